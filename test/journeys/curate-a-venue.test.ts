@@ -36,6 +36,18 @@ async function fillHours(page: Page): Promise<void> {
   await row.getByLabel('Closes').fill('02:00')
 }
 
+/** Adds a row of hours, and removes it again; the next one is added with the same button. */
+async function removeHours(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Hours' }).click()
+  const row = page.getByRole('group', { name: 'Hours 2', exact: true })
+  await row.getByLabel('Monday').check()
+  await row.getByRole('button', { name: 'Remove Hours 2' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Add Hours' }).evaluate(isFocused)).toBe(true)
+}
+
+const isFocused = (element: Element) => element === document.activeElement
+
 for (const javaScript of [false, true]) {
   const how = javaScript ? 'with JavaScript' : 'without JavaScript'
   const name = javaScript ? 'Lantern Hall' : 'Anchor Hall'
@@ -59,6 +71,7 @@ for (const javaScript of [false, true]) {
       await form.getByLabel('Facebook').fill('@lanternhall')
       const linked = await linkVenue(page, 'the', javaScript)
       await fillHours(page)
+      if (javaScript) await removeHours(page)
       await form.locator('input[name=primaryImageChecksumFile]').setInputFiles({
         ...{ name: 'hall.png', mimeType: 'image/png' },
         buffer: Buffer.from(await createPng(64, 36, () => [javaScript ? 21 : 20, 90, 120])),

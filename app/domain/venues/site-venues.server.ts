@@ -80,7 +80,14 @@ export type SiteVenueFilter = {
 }
 
 /** A row of the console's list. */
-export type SiteVenueRow = { uid: string; name: string; address: string; featured: boolean }
+export type SiteVenueRow = {
+  uid: string
+  name: string
+  address: string
+  featured: boolean
+  /** Whether the site has had an entry of it before. */
+  isKnown: boolean
+}
 
 const PAGE_SIZE = 50
 
@@ -96,6 +103,7 @@ export async function listSiteVenuePage(
       name: curatedVenue.name,
       address: curatedVenue.address,
       featured: sql`coalesce(${featuredVenue.featured}, 0)`.mapWith(Boolean),
+      isKnown: sql`${featuredVenue.id} IS NOT NULL`.mapWith(Boolean),
     })
     .from(curatedVenue)
     .leftJoin(featuredVenue, isOnSite(siteId))

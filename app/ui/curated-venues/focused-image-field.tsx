@@ -43,30 +43,37 @@ export function FocusedImageField({ label, hint, shape, focusX, focusY, ...props
       y: Number(findInput(focusY)?.value ?? CENTER),
     })
   const position = `${focus.x}% ${focus.y}%`
+  const crops =
+    hasJavaScript && url ? (
+      <div className={styles.crops}>
+        <figure className={styles.figure}>
+          {/* The numbers below do the same by keyboard. */}
+          <button type="button" className={styles.pick} tabIndex={-1} aria-hidden onClick={pick}>
+            <img src={url} alt="" />
+            <span className={styles.dot} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+          </button>
+          <figcaption className={kit.hint}>Click what should stay visible.</figcaption>
+        </figure>
+        <figure className={styles.figure}>
+          <img
+            className={shape === 'wide' ? styles.wide : styles.square}
+            src={url}
+            alt={`${label} as it is cropped`}
+            style={{ objectPosition: position }}
+          />
+          <figcaption className={kit.hint}>As visitors see it.</figcaption>
+        </figure>
+      </div>
+    ) : null
   return (
     <div className={styles.focused} ref={frame} onInput={readFocus}>
-      <ImageField label={label} hint={hint} {...props} onChange={(_, preview) => setUrl(preview)} />
-      {hasJavaScript && url ? (
-        <div className={styles.crops}>
-          <figure className={styles.figure}>
-            {/* The numbers below do the same by keyboard. */}
-            <button type="button" className={styles.pick} tabIndex={-1} aria-hidden onClick={pick}>
-              <img src={url} alt="" />
-              <span className={styles.dot} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
-            </button>
-            <figcaption className={kit.hint}>Click what should stay visible.</figcaption>
-          </figure>
-          <figure className={styles.figure}>
-            <img
-              className={shape === 'wide' ? styles.wide : styles.square}
-              src={url}
-              alt={`${label} as it is cropped`}
-              style={{ objectPosition: position }}
-            />
-            <figcaption className={kit.hint}>As visitors see it.</figcaption>
-          </figure>
-        </div>
-      ) : null}
+      <ImageField
+        label={label}
+        hint={hint}
+        {...props}
+        onChange={(_, preview) => setUrl(preview)}
+        preview={crops}
+      />
       {/* Nothing is cropped before there is an image; the numbers are sent all the same. */}
       <div className={styles.pair} hidden={hasJavaScript && !url}>
         <NumberField

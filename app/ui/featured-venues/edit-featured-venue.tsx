@@ -9,14 +9,16 @@ type Props = {
   /** The page with the same form. */
   href: string
   name: string
+  /** Whether the site has had an entry of the venue before. */
+  isKnown: boolean
 }
 
 /** The button that opens the form of a featured venue in a dialog. */
-export function EditFeaturedVenue({ href, name }: Props) {
+export function EditFeaturedVenue({ href, name, isKnown }: Props) {
   return (
     <FormDialog
       href={href}
-      title="Edit Featured Venue"
+      title={isKnown ? 'Edit Featured Venue' : 'Add Featured Venue'}
       label={
         <>
           Edit<span className={visuallyHidden.visuallyHidden}> {name}</span>

@@ -32,9 +32,7 @@ export function SiteVenuesTable({ site, rows, firstHref, nextHref, empty }: Prop
       label: 'Edit',
       align: 'end',
       hasButtons: true,
-      cell: (venue) => (
-        <EditFeaturedVenue href={editFeaturedVenuePath(site, venue)} name={venue.name} />
-      ),
+      cell: (venue) => <EditFeaturedVenue href={editFeaturedVenuePath(site, venue)} {...venue} />,
     },
   ]
   return (

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ORIGINAL_TYPES } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/field.module.css'
@@ -25,6 +25,8 @@ type Props = {
   onChange?: (checksum: string | null, preview: string | null) => void
   /** A form should not be sent while an image is being uploaded. */
   onBusyChange?: (isBusy: boolean) => void
+  /** Shows the chosen image in place of the usual preview. */
+  preview?: ReactNode
 }
 
 const LIMITS = 'PNG, JPEG or GIF, up to 20 MB.'
@@ -33,7 +35,14 @@ const LIMITS = 'PNG, JPEG or GIF, up to 20 MB.'
  * Chooses an image for a form. With JavaScript it is uploaded at once, and the form sends only its checksum; without, the
  * form, which must be multipart, sends the file beside the checksum of the image that was chosen before.
  */
-export function ImageUploader({ label, hint, isRequired = false, field, ...props }: Props) {
+export function ImageUploader({
+  label,
+  hint,
+  isRequired = false,
+  field,
+  preview,
+  ...props
+}: Props) {
   const { id, name, errorId } = field
   const hasJavaScript = useHasJavaScript()
   const image = useImageField({ ...props, initialValue: field.initialValue })
@@ -52,7 +61,9 @@ export function ImageUploader({ label, hint, isRequired = false, field, ...props
       <label className={kit.label} htmlFor={id}>
         {label}
       </label>
-      <ImagePreview chosen={chosen} inputId={id} isDropping={isDropping} isBusy={isBusy} />
+      {(chosen && preview) || (
+        <ImagePreview chosen={chosen} inputId={id} isDropping={isDropping} isBusy={isBusy} />
+      )}
       <div className={styles.controls}>
         {hasJavaScript || !canRemove ? (
           <ChecksumInput name={name} checksum={chosen?.checksum ?? ''} input={input} />

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import '~/ui/styles/admin.css'
@@ -15,6 +16,8 @@ type Props = {
   isRequired?: boolean
   onChange?: (checksum: string | null, preview: string | null) => void
   onBusyChange?: (isBusy: boolean) => void
+  /** Shows the chosen image in place of the usual preview. */
+  preview?: ReactNode
 }
 
 /** An image of a form, on any door. */

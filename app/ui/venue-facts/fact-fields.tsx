@@ -67,7 +67,7 @@ function AmenityField({ label, field }: { label: string; field: FormField }) {
 }
 
 export const HOURS_LEAD =
-  'A closing time before the opening time is on the next day. With dates, a row replaces the usual hours between them; 00:00 to 00:00 is closed.'
+  'A closing time before the opening time is on the next day. A row with dates replaces the usual hours on them; midnight to midnight (12:00 AM, or 00:00) means closed.'
 
 /** When a venue is open: structured, and in words. */
 export function HoursFields({

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRecord } from '~/lib/json'
 import { WEEKDAYS } from '~/lib/opening-hours'
 import button from '~/ui/kit/button.module.css'
@@ -32,17 +32,30 @@ const NAME = 'openingHours'
 export function OpeningHoursFields({ formId, rows, errors }: Props) {
   const stored = withoutBlankEnd(rows)
   const [added, setAdded] = useState(0)
+  const [removed, setRemoved] = useState<number[]>([])
   const hasJavaScript = useHasJavaScript()
   const count = Math.min(stored.length + blankRows(stored.length, hasJavaScript) + added, MAX_ROWS)
+  const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !removed.includes(at))
+  const more = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    setRemoved((rowsRemoved) => [...rowsRemoved, at])
+    more.current?.focus()
+  }
   return (
     <div className={styles.hours}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place.
-        <HoursRow key={at} {...{ formId, errors, at }} values={stored[at] ?? {}} />
+      {shown.map((at, index) => (
+        <HoursRow
+          key={at}
+          {...{ formId, errors, at }}
+          title={`Hours ${index + 1}`}
+          values={stored[at] ?? {}}
+          onRemove={hasJavaScript ? () => remove(at) : null}
+        />
       ))}
       {hasJavaScript && count < MAX_ROWS ? (
         <button
           type="button"
+          ref={more}
           className={clsx(button.second, styles.more)}
           onClick={() => setAdded((rowsAdded) => rowsAdded + 1)}
         >
@@ -64,12 +77,16 @@ function withoutBlankEnd(rows: unknown): Record<string, unknown>[] {
 
 type RowProps = {
   formId: string
+  /** The number in the names of its fields; a row that was removed leaves a gap. */
   at: number
+  title: string
   values: Record<string, unknown>
   errors: Record<string, string[]>
+  /** Null without JavaScript: a row that is emptied is not stored. */
+  onRemove: (() => void) | null
 }
 
-function HoursRow({ formId, at, values, errors }: RowProps) {
+function HoursRow({ formId, at, title, values, errors, onRemove }: RowProps) {
   const days = [values.days ?? []].flat()
   const toField = (name: string): FormField => ({
     id: `${formId}-${NAME}-${at}-${name}`,
@@ -82,7 +99,7 @@ function HoursRow({ formId, at, values, errors }: RowProps) {
   const dayError = dayField.errors?.[0]
   return (
     <fieldset className={styles.row}>
-      <legend className={kit.label}>Hours {at + 1}</legend>
+      <legend className={kit.label}>{title}</legend>
       <div className={styles.days}>
         {WEEKDAYS.map((day, index) => (
           <label key={day} className={styles.day}>
@@ -111,6 +128,11 @@ function HoursRow({ formId, at, values, errors }: RowProps) {
         <Field label="Only from" type="date" field={toField('validFrom')} />
         <Field label="Only until" type="date" field={toField('validThrough')} />
       </div>
+      {onRemove ? (
+        <button type="button" className={clsx(button.plain, styles.more)} onClick={onRemove}>
+          Remove<span className={styles.hidden}> {title}</span>
+        </button>
+      ) : null}
     </fieldset>
   )
 }

@@ -66,10 +66,10 @@ export async function saveCuratedVenueForm(
     value.latitude !== stored?.curatedVenue.latitude ||
     value.longitude !== stored.curatedVenue.longitude
   if (isMoved) {
-    const problem = await checkPoint(args, access, value)
-    if (problem) {
+    const error = await checkPoint(args, access, value)
+    if (error) {
       formData.set('confirmedPoint', formatPoint(value))
-      return draw({ fieldErrors: { latitude: [problem] } })
+      return draw({ fieldErrors: { latitude: [error] } })
     }
   }
   const saved = await saveCuratedVenue(
