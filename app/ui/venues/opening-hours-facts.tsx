@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { HoursLine } from '~/lib/opening-hours'
 import { CleanHtml } from '~/ui/kit/raw-html'
 import styles from './venue-facts.module.css'
@@ -13,7 +14,7 @@ export function OpeningHoursFacts({ hours, text }: { hours: VenueHours | null; t
           <Lines lines={hours.week} />
           {hours.exceptions.length > 0 ? (
             <>
-              <p>Other hours</p>
+              <p className={styles.exceptions}>Other hours</p>
               <Lines lines={hours.exceptions} />
             </>
           ) : null}
@@ -29,7 +30,14 @@ function Lines({ lines }: { lines: HoursLine[] }) {
     <ul className={styles.hours}>
       {lines.map(({ days, times }) => (
         <li key={days}>
-          <span>{days}</span> <span>{times}</span>
+          <span>{days}</span>{' '}
+          <span className={styles.times}>
+            {times.split(', ').map((span, at, spans) => (
+              <Fragment key={span}>
+                <span>{at < spans.length - 1 ? `${span},` : span}</span>{' '}
+              </Fragment>
+            ))}
+          </span>
         </li>
       ))}
     </ul>
