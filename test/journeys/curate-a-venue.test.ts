@@ -46,6 +46,14 @@ async function removeHours(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Add Hours' }).evaluate(isFocused)).toBe(true)
 }
 
+/** What was saved is not offered again as if it were not. */
+async function expectBlankForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Hours' }).waitFor()
+  expect(await findForm(page).getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByText('It is not saved yet').count()).toBe(0)
+}
+
 const isFocused = (element: Element) => element === document.activeElement
 
 for (const javaScript of [false, true]) {
@@ -83,6 +91,7 @@ for (const javaScript of [false, true]) {
       await page.getByText('This point is outside').waitFor()
       await form.getByRole('button', { name: 'Add Curated Venue' }).click()
       await page.getByText(`${name} is saved.`).waitFor()
+      if (javaScript) await expectBlankForm(page)
 
       await page.goto(`${list}&q=${encodeURIComponent(name)}`)
       await page.getByRole('link', { name: `Edit ${name}` }).click()

@@ -49,7 +49,8 @@ export function removeUnsent(storage: UnsentStorage): void {
   storage?.removeItem(KEY)
 }
 
-const getPath = () => location.pathname + location.search
+/** The browser's own, which is that of the next page before that page is drawn. */
+export const getPath = () => location.pathname + location.search
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

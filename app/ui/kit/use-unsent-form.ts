@@ -1,6 +1,6 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fillForm, listValues, loadUnsent, removeUnsent, saveUnsent } from './unsent-form'
+import { fillForm, getPath, listValues, loadUnsent, removeUnsent, saveUnsent } from './unsent-form'
 import { useUnsent } from './use-form-reply'
 
 /**
@@ -35,6 +35,14 @@ export function useUnsentForm(inside: RefObject<HTMLElement>): boolean {
       removeUnsent(sessionStorageOrNull())
     }
   }, [state, formMethod])
+
+  // An answer that leads to another page removes this one before the state is idle. After a failure the path is the same.
+  useEffect(() => {
+    const path = getPath()
+    return () => {
+      if (isSending.current && getPath() !== path) removeUnsent(sessionStorageOrNull())
+    }
+  }, [])
 
   return isRestored
 }
