@@ -27,6 +27,7 @@ import { AccountLayout } from '~/ui/accounts/account-layout'
 import { buildPagedEvents, PagedEvents } from '~/ui/events/paged-events'
 import { FormNotice } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
+import { MailtoLink } from '~/ui/kit/mailto-link'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { ManagedVenueForm } from '~/ui/venue-claims/managed-venue-form'
@@ -101,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function MyVenue() {
-  const { venue, facts, isSaved, events } = useLoaderData<typeof loader>()
+  const { venue, facts, supportEmail, isSaved, events } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
     <AccountLayout heading={`Edit ${venue.name}`} currentPath={MY_VENUES_PATH}>
@@ -111,7 +112,10 @@ export default function MyVenue() {
           <bdi>{venue.address}</bdi> · <A href={venuePath(venue)}>View its page</A>
         </p>
         <p className={styles.quiet}>
-          The editors keep its name, address and pictures. Write to them if one of these is wrong.
+          The editors look after its name, address and pictures.{' '}
+          {supportEmail ? (
+            <MailtoLink email={supportEmail} text="Write to them if one of these is wrong." />
+          ) : null}
         </p>
         <ManagedVenueForm key={facts.texts.openedWith} facts={facts} reply={reply} />
         <section className={styles.section} aria-labelledby="upcoming">
