@@ -15,6 +15,8 @@ test('Missing fields of a curated venue are blank, and its location is exact to 
     ...{ primaryImageChecksum: null, primaryFocusX: 50, secondaryFocusY: 50 },
     ...{ openingHours: [], amenities: {}, venueIds: [] },
   })
+  const blank = curatedVenueBody.parse({ ...HALL, primaryFocusX: null, primaryFocusY: '' })
+  expect(blank).toMatchObject({ primaryFocusX: 50, primaryFocusY: 50 })
 })
 
 test('A curated venue needs a name and a location on earth', () => {

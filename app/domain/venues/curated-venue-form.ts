@@ -38,12 +38,16 @@ const { tooLong } = CURATED_VENUE_MESSAGES
 const line = (most = 300) => z.string().trim().max(most, tooLong(most)).default('')
 /** As entered; it is cleaned when it is stored. */
 const richText = z.string().max(50_000, tooLong(50_000)).default('')
-const percent = z.coerce
-  .number(CURATED_VENUE_MESSAGES.focus)
-  .int(CURATED_VENUE_MESSAGES.focus)
-  .min(0, CURATED_VENUE_MESSAGES.focus)
-  .max(100, CURATED_VENUE_MESSAGES.focus)
-  .default(50)
+const percent = z.preprocess(
+  // What is blank is not 0, which is the left or the top.
+  (value) => (value === null || value === '' ? undefined : value),
+  z.coerce
+    .number(CURATED_VENUE_MESSAGES.focus)
+    .int(CURATED_VENUE_MESSAGES.focus)
+    .min(0, CURATED_VENUE_MESSAGES.focus)
+    .max(100, CURATED_VENUE_MESSAGES.focus)
+    .default(50),
+)
 const image = z
   .string()
   .trim()
