@@ -38,11 +38,16 @@ const FRAMEWORK =
 /** Of what visitor pages share, pages with forms use these. Every visitor page loads both files. */
 const KIT = /\/app\/(ui\/kit|domain)\//
 
+/** What every form is made of: as many small files they would cost more than their code. */
+const FIELDS = /\/app\/ui\/kit\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
+
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   const pages = findImportingPages(id, getModuleInfo)
   if (ON_EVERY_PAGE.some((page) => pages.has(page))) return 'site'
-  if (VISITOR_PAGES.filter((page) => pages.has(page)).length < 2) return undefined
+  if (VISITOR_PAGES.filter((page) => pages.has(page)).length < 2) {
+    return FIELDS.test(id) ? 'fields' : undefined
+  }
   return KIT.test(id) ? 'site' : 'visitor-pages'
 }
 
