@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { applyChange } from '~/domain/changes/apply-change.server'
+import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { checkLocation } from './check-location.server'
@@ -9,6 +9,7 @@ import {
   findSaveRefusal,
   updateVenueColumns,
 } from './edited-venue-store.server'
+import { checkWrittenVenues } from './find-likely-duplicates.server'
 import { placeVenues } from './place-venues.server'
 import type { Venue, VenueInput } from './venue'
 import {
@@ -54,26 +55,24 @@ export async function createVenue(
   const place = await locate(services, { input, ...edit })
   if (place.kind !== 'located') return place
   const { siteIds, regionIds } = place
-  const refusal = await saveUnlessRefused(() =>
-    applyChange(services, {
-      writes: [
-        createLabelledVenue(db, input, now),
-        ...placeVenues('label', [{ key: input.label, siteIds, regionIds }]),
-      ],
-      after: { sites: siteIds },
-      audit: [
-        {
-          action: 'venue.create',
-          siteId: null,
-          target: {
-            id: sql`(SELECT id FROM venue WHERE label = ${input.label})`,
-            name: input.name,
-          },
-          changes: listDifferences({}, toValues(input)),
+  const refusal = await saveUnlessRefused(services, {
+    writes: [
+      createLabelledVenue(db, input, now),
+      ...placeVenues('label', [{ key: input.label, siteIds, regionIds }]),
+    ],
+    after: { sites: siteIds },
+    audit: [
+      {
+        action: 'venue.create',
+        siteId: null,
+        target: {
+          id: sql`(SELECT id FROM venue WHERE label = ${input.label})`,
+          name: input.name,
         },
-      ],
-    }),
-  )
+        changes: listDifferences({}, toValues(input)),
+      },
+    ],
+  })
   const venue = refusal ? null : await findVenueByLabel(db, input.label)
   return venue ? { kind: 'saved', venue } : { kind: 'label-in-use' }
 }
@@ -96,26 +95,24 @@ export async function updateVenue(
   const place = await locate(services, { ...edit, input, confirmed })
   if (place.kind !== 'located') return place
   const { siteIds, regionIds } = place
-  const refusal = await saveUnlessRefused(async () =>
-    applyChange(services, {
-      writes: [
-        updateVenueColumns(db, before, input, now),
-        ...placeVenues('id', [{ key: id, siteIds, regionIds }]),
-      ],
-      after: {
-        listings: [{ venues: sql`SELECT ${id}` }],
-        sites: [...new Set([...(await listVenueSiteIds(db, id)), ...siteIds])],
+  const refusal = await saveUnlessRefused(services, {
+    writes: [
+      updateVenueColumns(db, before, input, now),
+      ...placeVenues('id', [{ key: id, siteIds, regionIds }]),
+    ],
+    after: {
+      listings: [{ venues: sql`SELECT ${id}` }],
+      sites: [...new Set([...(await listVenueSiteIds(db, id)), ...siteIds])],
+    },
+    audit: [
+      {
+        action: 'venue.update',
+        siteId: null,
+        target: { id, name: input.name },
+        changes: listDifferences(toValues(before), toValues(input)),
       },
-      audit: [
-        {
-          action: 'venue.update',
-          siteId: null,
-          target: { id, name: input.name },
-          changes: listDifferences(toValues(before), toValues(input)),
-        },
-      ],
-    }),
-  )
+    ],
+  })
   const venue = await findLabelledVenue(db, id)
   if (!venue) return { kind: 'not-found' }
   if (refusal === 'label') return { kind: 'label-in-use' }
@@ -132,16 +129,23 @@ async function locate({ db }: ChangeServices, { input, site, confirmed }: Edit) 
   return { kind: 'located' as const, ...location }
 }
 
-/** What the database refused, because of what another request has stored meanwhile; null if nothing. */
-async function saveUnlessRefused(save: () => Promise<unknown>): Promise<'label' | 'stale' | null> {
+/**
+ * What the database refused, because of what another request has stored meanwhile; null if nothing. What it has stored is
+ * compared with the venues near it.
+ */
+async function saveUnlessRefused(
+  services: ChangeServices,
+  change: Change,
+): Promise<'label' | 'stale' | null> {
   try {
-    await save()
-    return null
+    await applyChange(services, change)
   } catch (fault) {
     const refusal = findSaveRefusal(fault)
     if (refusal) return refusal
     throw fault
   }
+  await checkWrittenVenues(services)
+  return null
 }
 
 const roundLocation = (input: VenueInput): VenueInput => ({

@@ -8,6 +8,7 @@ import { createVenue, updateVenue } from './edit-venue.server'
 import { quarantineVenue } from './quarantine-venue.server'
 import type { VenueInput } from './venue'
 import { describeLocation, describeStoredVenue } from './venue-form'
+import { listOpenPairs } from './venue-pair-store.server'
 import { findVenueByLabel } from './venue-store.server'
 
 let laketown: { id: number; name: string }
@@ -56,6 +57,19 @@ test('A venue that an editor adds is on the site that contains it, and is in the
       WHERE v.label = 'hall'`),
   ).toEqual([{ host: 'laketown' }])
   expect(await listAudited()).toEqual([{ action: 'venue.create', name: 'Lake Hall' }])
+})
+
+test('A venue that is added or renamed is compared with those near it at once', async () => {
+  await create({ ...HALL, name: 'Centro Bar', address: VENUES.centro.address })
+  const listNames = async () =>
+    (await listOpenPairs({ db }, { limit: 10, after: null })).pairs.map(({ first, second }) =>
+      [first.name, second.name].toSorted(),
+    )
+  expect(await listNames()).toEqual([['Bar Centro', 'Centro Bar']])
+  await update({ name: 'Laundry', address: '1 Far Ave' })
+  expect(await listNames()).toEqual([])
+  await update({ name: 'Bar Centro', address: VENUES.centro.address })
+  expect(await listNames()).toEqual([['Bar Centro', 'Centro Bar']])
 })
 
 test('A label that another venue has is refused, for a new venue and for an edited one', async () => {
