@@ -64,7 +64,7 @@ CREATE TABLE venue_manager (
   PRIMARY KEY (venue_id, account_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX venue_manager_account ON venue_manager(account_id);
-CREATE INDEX venue_manager_site ON venue_manager(site_id);
+CREATE INDEX venue_manager_site ON venue_manager(site_id, created_at, venue_id, account_id);
 
 -- Hours as schema.org's openingHoursSpecification (JSON list), next to the free text; what a place offers (JSON); the
 -- points of the images that stay visible when cropped, in percent from the left and the top.

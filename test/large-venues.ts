@@ -2,9 +2,13 @@ import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
 import { db } from './database'
 
+/** The id of an open claim of Laketown, after `fillLargeVenues`. */
+export const LARGE_CLAIM = 70_001
+
 /**
  * Adds what many feeds and years of editing leave, after `createFixtures`: 20,000 venues of one feed, of which every fiftieth is
- * managed by the platform and every tenth was merged into the one before, a dozen venues of a ticketing feed, and 2,000 open pairs.
+ * managed by the platform and every tenth was merged into the one before, a dozen venues of a ticketing feed, 2,000 open pairs, and
+ * on Laketown 3,000 open claims and as many managers. The accounts are those of `fillLargeConsole`.
  */
 export async function fillLargeVenues(): Promise<void> {
   const triggers = await db.all<{ name: string; sql: string }>(
@@ -32,6 +36,15 @@ export async function fillLargeVenues(): Promise<void> {
     sql`
       INSERT INTO venue_pair (first_id, second_id, likelihood, found_at)
       SELECT id, id + 1, 0.8, 0 FROM venue WHERE id > 50000 AND id % 10 = 1`,
+    sql`
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+      INSERT INTO venue_claim (id, venue_id, account_id, site_id, message, created_at)
+      SELECT ${sql.raw(String(LARGE_CLAIM - 1))} + i, 50001, 'large-' || i, s.id, 'I run it', i
+      FROM n, site s WHERE s.host = 'laketown'`,
+    sql`
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+      INSERT INTO venue_manager (venue_id, account_id, site_id, created_at)
+      SELECT 50002, 'large-' || i, s.id, i FROM n, site s WHERE s.host = 'laketown'`,
     // The sites' listings stay as they are: no event is at these venues.
     sql`DELETE FROM stale_site`,
     ...triggers.map((trigger) => sql.raw(trigger.sql)),

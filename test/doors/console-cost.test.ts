@@ -11,7 +11,7 @@ import {
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
 } from '../large-console'
-import { fillLargeVenues } from '../large-venues'
+import { fillLargeVenues, LARGE_CLAIM } from '../large-venues'
 import { measureDatabases } from '../measure-databases'
 import { fetchWorker, readPage } from './worker'
 
@@ -59,9 +59,7 @@ test.each(CONSOLE_PAGES)(
 
 const MONTH = '/site/upsells/days'
 
-/** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
-test.each([
-  ...CONSOLE_PAGES.filter((page) => page !== MONTH),
+const MORE_PAGES = [
   '/site/ugc?state=declined&q=large',
   '/site/audit?text=event',
   '/ugc?state=held',
@@ -69,11 +67,19 @@ test.each([
   '/site/search?q=large',
   '/venues?q=hall&page=3',
   '/scrapes?venue=50014',
-])('%s reads at most 300 rows, whatever is stored', async (path) => {
-  expect((await visit(path)).status).toBe(200)
-  expect(usage.DB.rows).toBeGreaterThan(0)
-  expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_CONSOLE_ROWS)
-})
+  '/site/claims?after=1500-50002-large-1500',
+  `/site/claims/${LARGE_CLAIM}/decline`,
+]
+
+/** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
+test.each([...CONSOLE_PAGES.filter((page) => page !== MONTH), ...MORE_PAGES])(
+  '%s reads at most 300 rows, whatever is stored',
+  async (path) => {
+    expect((await visit(path)).status).toBe(200)
+    expect(usage.DB.rows).toBeGreaterThan(0)
+    expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_CONSOLE_ROWS)
+  },
+)
 
 test('A month of sold-out days reads its slots, whatever else is stored', async () => {
   expect((await visit(MONTH)).status).toBe(200)
@@ -85,7 +91,7 @@ test('Every page of the console is among those that are measured', () => {
   const paths = frame?.children?.map(({ path }: RouteConfigEntry) => `/${path}`) ?? []
   expect(paths.length).toBeGreaterThan(10)
   const isMeasured = (path: string) =>
-    CONSOLE_PAGES.some((page) =>
+    [...CONSOLE_PAGES, ...MORE_PAGES].some((page) =>
       new RegExp(`^${path.replace(/:\w+/, '[\\w-]+')}(\\?|$)`).test(page),
     )
   expect(paths.filter((path) => path !== '/site/*' && !isMeasured(path))).toEqual([])

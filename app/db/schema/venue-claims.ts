@@ -52,6 +52,6 @@ export const venueManager = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.venueId, table.accountId] }),
     index('venue_manager_account').on(table.accountId),
-    index('venue_manager_site').on(table.siteId),
+    index('venue_manager_site').on(table.siteId, table.createdAt, table.venueId, table.accountId),
   ],
 )

@@ -55,9 +55,9 @@ export function editFeaturedVenuePath({ id }: Pick<Site, 'id'>, { uid }: { uid: 
   return `/site/featuredvenues/${encodeURIComponent(uid)}?site=${id}`
 }
 
-/** Who asks to manage venues of the site, and who does. */
-export function claimsPath({ id }: Pick<Site, 'id'>): string {
-  return `/site/claims?site=${id}`
+/** Who asks to manage venues of the site, and who does; `after` is where a page of the latter begins. */
+export function claimsPath({ id }: Pick<Site, 'id'>, after?: string): string {
+  return `/site/claims?site=${id}${after ? `&after=${after}` : ''}`
 }
 
 export function declineClaimPath({ id }: Pick<Site, 'id'>, claim: { id: number }): string {

@@ -41,14 +41,19 @@ export async function findClaim(db: Database, siteId: number, id: number): Promi
   return (await selectClaims(db).where(isClaim).get()) ?? null
 }
 
-const MAX_LISTED = 100
+const PAGE_SIZE = 20
 
-/** The site's claims that wait for a decision, the oldest first. */
-export const listOpenClaims = (db: Database, siteId: number): Promise<Claim[]> =>
-  selectClaims(db)
+/** The site's claims that have waited longest for a decision, and whether there are more. */
+export async function listOpenClaims(
+  db: Database,
+  siteId: number,
+): Promise<{ claims: Claim[]; more: boolean }> {
+  const rows = await selectClaims(db)
     .where(and(eq(venueClaim.siteId, siteId), eq(venueClaim.status, 'open')))
-    .orderBy(asc(venueClaim.createdAt))
-    .limit(MAX_LISTED)
+    .orderBy(asc(venueClaim.createdAt), asc(venueClaim.id))
+    .limit(PAGE_SIZE + 1)
+  return { claims: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE }
+}
 
 /** Someone who manages a venue. `createdAt` is when their claim was approved. */
 export type VenueManager = Pick<Claim, 'venue' | 'person' | 'createdAt'>
@@ -64,12 +69,32 @@ const selectManagers = (db: Database) =>
     .innerJoin(venue, eq(venue.id, venueManager.venueId))
     .innerJoin(account, eq(account.id, venueManager.accountId))
 
-/** Who manages venues by claims that this site has approved, the newest first. */
-export const listManagers = (db: Database, siteId: number): Promise<VenueManager[]> =>
-  selectManagers(db)
-    .where(eq(venueManager.siteId, siteId))
-    .orderBy(desc(venueManager.createdAt))
-    .limit(MAX_LISTED)
+/** Where a page of managers begins: after this one. */
+export type ManagerPosition = { createdAt: number; venueId: number; accountId: string }
+
+/**
+ * A page of those who manage venues by claims that this site has approved, the newest first, and the position after which the
+ * next page begins.
+ */
+export async function listManagers(
+  db: Database,
+  siteId: number,
+  after: ManagerPosition | null,
+): Promise<{ managers: VenueManager[]; next: ManagerPosition | null }> {
+  const isAfter =
+    after &&
+    sql`(${venueManager.createdAt}, ${venueManager.venueId}, ${venueManager.accountId})
+      < (${after.createdAt}, ${after.venueId}, ${after.accountId})`
+  const rows = await selectManagers(db)
+    .where(and(eq(venueManager.siteId, siteId), isAfter ?? undefined))
+    .orderBy(desc(venueManager.createdAt), desc(venueManager.venueId), desc(venueManager.accountId))
+    .limit(PAGE_SIZE + 1)
+  const managers = rows.slice(0, PAGE_SIZE)
+  const last = managers.at(-1)
+  if (rows.length <= PAGE_SIZE || !last) return { managers, next: null }
+  const { createdAt, venue, person } = last
+  return { managers, next: { createdAt, venueId: venue.id, accountId: person.id } }
+}
 
 /** Who manages this venue for this site; null if the account does not. */
 export async function findManager(
@@ -104,6 +129,8 @@ export async function listManagedVenues(
     .orderBy(asc(venue.name), asc(venue.id))
 }
 
+const MAX_OWN = 50
+
 /**
  * The account's claims on this site that are open, or were declined after the instant `since`, the newest first. An approved
  * claim is a venue that they manage.
@@ -123,7 +150,7 @@ export async function listOwnClaims(
       ),
     )
     .orderBy(desc(venueClaim.createdAt))
-    .limit(MAX_LISTED)
+    .limit(MAX_OWN)
 }
 
 export async function findOpenClaim(
@@ -138,12 +165,13 @@ export async function findOpenClaim(
   return (await selectClaims(db).where(isOpen).get()) ?? null
 }
 
-export async function countOpenClaims(db: Database, siteId: number): Promise<number> {
+export async function hasOpenClaims(db: Database, siteId: number): Promise<boolean> {
   const [row] = await db
-    .select({ total: count() })
+    .select({ id: venueClaim.id })
     .from(venueClaim)
     .where(and(eq(venueClaim.siteId, siteId), eq(venueClaim.status, 'open')))
-  return row?.total ?? 0
+    .limit(1)
+  return row !== undefined
 }
 
 /** The account's open claims on a site, without that for one venue. */

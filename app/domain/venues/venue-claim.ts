@@ -26,6 +26,23 @@ const text = (required: string) =>
 /** What someone sends who asks to manage a venue. */
 export const claimForm = z.object({ message: text(CLAIM_MESSAGES.message) })
 
+/** Where a page of managers begins, from its URL; null for the first page. */
+export function parseManagerPosition(text: string | null) {
+  const [createdAt, venueId, ...accountId] = (text ?? '').split('-')
+  const position = { createdAt, venueId, accountId: accountId.join('-') }
+  const parsed = managerPosition.safeParse(position)
+  return parsed.success ? parsed.data : null
+}
+
+const managerPosition = z.object({
+  createdAt: z.coerce.number().int(),
+  venueId: z.coerce.number().int().positive(),
+  accountId: z.string().min(1).max(100),
+})
+
+export const formatManagerPosition = (position: z.output<typeof managerPosition>): string =>
+  `${position.createdAt}-${position.venueId}-${position.accountId}`
+
 const manager = {
   venue: z.coerce.number().int().positive(),
   account: z.string().min(1).max(100),

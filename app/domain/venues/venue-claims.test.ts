@@ -13,12 +13,15 @@ import { managedVenueForm } from './managed-venue-form'
 import { saveCuratedVenue } from './save-curated-venue.server'
 import { findManagedFacts, saveManagedVenue } from './save-managed-venue.server'
 import { saveVenue } from './save-venue.server'
-import { MAX_OPEN_CLAIMS } from './venue-claim'
+import { formatManagerPosition, MAX_OPEN_CLAIMS, parseManagerPosition } from './venue-claim'
 import {
   findManager,
+  hasOpenClaims,
   listManagedVenues,
+  listManagers,
   listOpenClaims,
   listOwnClaims,
+  type ManagerPosition,
 } from './venue-claim-store.server'
 
 let siteId: number
@@ -64,11 +67,15 @@ const facts = (fields: Record<string, unknown> = {}) =>
 test('Asking twice is one claim, with the newer words', async () => {
   expect((await claim()).kind).toBe('sent')
   expect((await claim(centro, 'I am the owner')).kind).toBe('updated')
-  const claims = await listOpenClaims(db, siteId)
+  const { claims } = await listOpenClaims(db, siteId)
   expect(claims.map(({ message, person }) => [message, person.email])).toEqual([
     ['I am the owner', 'ann@mail.example'],
   ])
-  expect(await listOpenClaims(db, otherSiteId)).toEqual([])
+  expect(await listOpenClaims(db, otherSiteId)).toEqual({ claims: [], more: false })
+  expect([await hasOpenClaims(db, siteId), await hasOpenClaims(db, otherSiteId)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('Only venues that the site shows can be claimed', async () => {
@@ -210,4 +217,24 @@ test('The manager of a venue that is merged manages the kept one, until the merg
   expect((await claim(spelled)).kind).toBe('not-found')
   await undoVenueMerge(asEditor(), merged.merge.id)
   expect([await isManager(spelled), await isManager(centro)]).toEqual([true, false])
+})
+
+test('Managers are listed in pages, each once, the newest first', async () => {
+  for (let at = 0; at < 45; at++) {
+    const id = await addAccount({ email: `manager-${at}@mail.example` })
+    await db.run(sql`
+      INSERT INTO venue_manager (venue_id, account_id, site_id, created_at)
+      VALUES (${centro}, ${id}, ${siteId}, ${NOW + Math.floor(at / 4)})`)
+  }
+  const emails: string[] = []
+  let after: ManagerPosition | null = null
+  for (let page = 0; page < 3; page++) {
+    const { managers, next } = await listManagers(db, siteId, after)
+    emails.push(...managers.map(({ person }) => person.email))
+    after = next && parseManagerPosition(formatManagerPosition(next))
+  }
+  expect(after).toBeNull()
+  expect(new Set(emails).size).toBe(45)
+  expect(emails[0]).toBe('manager-44@mail.example')
+  expect(parseManagerPosition('1-x')).toBeNull()
 })

@@ -9,6 +9,7 @@ import {
 import { hasOtherSites } from '~/domain/accounts/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
+import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
 import { readFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { loadUnsentForm } from '~/http/unsent-form.server'
@@ -27,8 +28,9 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, site } = await requireAdminSite(args)
   const { request, context } = args
-  const [waiting, unsent] = await Promise.all([
+  const [waiting, hasClaims, unsent] = await Promise.all([
     countWaitingSubmissions(context.services.db, site.id),
+    hasOpenClaims(context.services.db, site.id),
     loadUnsentForm(args, viewer.id),
   ])
   const { flash, headers } = await readFlash(request)
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasOtherSites: hasOtherSites(viewer),
     isSuperadmin: isSuperadmin(viewer),
     waiting: waiting === 0 ? null : waiting.toLocaleString('en-US'),
+    hasClaims,
     flash,
     author: viewer.id,
     unsent,

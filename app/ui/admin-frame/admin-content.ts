@@ -9,6 +9,8 @@ export type AdminContent = FormFrame & {
   isSuperadmin: boolean
   /** How many submitted events of the site wait for a decision: '3', '50+'; null if there are none. */
   waiting: string | null
+  /** Whether claims of the site's venues wait for a decision. */
+  hasClaims: boolean
   /** What the viewer's last act has done. */
   flash: Flash | null
 }

@@ -10,9 +10,9 @@ const ID = 'admin-menu'
 const POPOVER = { popover: 'auto' }
 const POPOVER_BUTTON = { popovertarget: ID }
 
-type Props = Pick<AdminContent, 'site' | 'isSuperadmin' | 'waiting'>
+type Props = Pick<AdminContent, 'site' | 'isSuperadmin' | 'waiting' | 'hasClaims'>
 
-export function AdminMenu({ site, isSuperadmin, waiting }: Props) {
+export function AdminMenu({ site, isSuperadmin, waiting, hasClaims }: Props) {
   const { pathname } = useLocation()
   const pages = listAdminPages(isSuperadmin).map((page) => ({
     ...page,
@@ -28,6 +28,9 @@ export function AdminMenu({ site, isSuperadmin, waiting }: Props) {
               {page.name}
               {page.name === 'UGC' && waiting !== null ? (
                 <span className={styles.count}>{`Held (${waiting})`}</span>
+              ) : null}
+              {page.name === 'Venue Claims' && hasClaims ? (
+                <span className={styles.count}>New</span>
               ) : null}
             </a>
           </li>

@@ -28,8 +28,14 @@ type ListedClaim = {
   person: { id: string; name: string; email: string }
 }
 
+type TableProps = {
+  claims: ListedClaim[]
+  /** Whether others wait too. */
+  more: boolean
+}
+
 /** The claims that wait for a decision, the oldest first. */
-export function ClaimsTable({ claims, ...page }: ClaimsPage & { claims: ListedClaim[] }) {
+export function ClaimsTable({ claims, more, ...page }: ClaimsPage & TableProps) {
   return (
     <section className={styles.section} aria-labelledby="claims">
       <h2 className={styles.title} id="claims">
@@ -42,6 +48,9 @@ export function ClaimsTable({ claims, ...page }: ClaimsPage & { claims: ListedCl
         rowKey={({ id }) => id}
         empty={<Empty text="Nobody waits for an answer." />}
       />
+      {more ? (
+        <p className={styles.quiet}>More wait. They appear here once these are decided.</p>
+      ) : null}
     </section>
   )
 }

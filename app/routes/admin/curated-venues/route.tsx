@@ -17,9 +17,9 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterText } from '~/ui/kit/filter-fields'
+import { KeysetPages } from '~/ui/kit/keyset-pages'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import pager from '~/ui/kit/pager.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -70,22 +70,7 @@ export default function CuratedVenues() {
           <Empty text={text ? 'There are no venues that match.' : 'There are no curated venues.'} />
         }
       />
-      {firstHref || nextHref ? (
-        <nav className={pager.pager} aria-label="Pages">
-          {firstHref ? (
-            <A className={pager.step} href={firstHref}>
-              <span aria-hidden="true">←</span> First page
-            </A>
-          ) : (
-            <span />
-          )}
-          {nextHref ? (
-            <A rel="next" className={pager.step} href={nextHref}>
-              Next <span aria-hidden="true">→</span>
-            </A>
-          ) : null}
-        </nav>
-      ) : null}
+      <KeysetPages firstHref={firstHref} nextHref={nextHref} />
     </AdminPage>
   )
 }

@@ -3,16 +3,22 @@ import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { claimsPath } from '~/domain/sites/admin-path'
 import { approveClaim, removeManager, restoreManager } from '~/domain/venues/decide-claim.server'
-import { CLAIM_MESSAGES, claimForms } from '~/domain/venues/venue-claim'
+import {
+  CLAIM_MESSAGES,
+  claimForms,
+  formatManagerPosition,
+  parseManagerPosition,
+} from '~/domain/venues/venue-claim'
 import { listManagers, listOpenClaims } from '~/domain/venues/venue-claim-store.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import { notifyClaimantLater } from '~/http/notify-claimant-later.server'
-import { getSiteUrl } from '~/http/site-url.server'
 import { readFormData } from '~/http/read-form-data.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { KeysetPages } from '~/ui/kit/keyset-pages'
 import { ClaimsTable } from '~/ui/venue-claims/claims-table'
 import { ManagersTable } from '~/ui/venue-claims/managers-table'
 
@@ -23,12 +29,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)
   const { db, now } = args.context.services
-  const [claims, managers] = await Promise.all([
+  const after = parseManagerPosition(new URL(args.request.url).searchParams.get('after'))
+  const [{ claims, more }, { managers, next }] = await Promise.all([
     listOpenClaims(db, site.id),
-    listManagers(db, site.id),
+    listManagers(db, site.id, after),
   ])
   return {
-    ...{ claims, managers, now, timezone: site.timezone },
+    ...{ claims, more, managers, now, timezone: site.timezone },
+    firstHref: after && claimsPath(site),
+    nextHref: next && claimsPath(site, formatManagerPosition(next)),
     site: { id: site.id, name: site.name },
     siteUrl: getSiteUrl(site, args.request, args.context),
   }
@@ -77,14 +86,15 @@ async function act(
 export { adminHeaders as headers } from '../../admin-headers'
 
 export default function VenueClaims() {
-  const { claims, managers, ...page } = useLoaderData<typeof loader>()
+  const { claims, more, managers, firstHref, nextHref, ...page } = useLoaderData<typeof loader>()
   return (
     <AdminPage
       title="Venue Claims"
       lead={`People who run a venue may ask to keep its page on ${page.site.name} up to date. Check who they are first: what they write is public at once.`}
     >
-      <ClaimsTable claims={claims} {...page} />
+      <ClaimsTable claims={claims} more={more} {...page} />
       <ManagersTable managers={managers} {...page} />
+      <KeysetPages firstHref={firstHref} nextHref={nextHref} />
     </AdminPage>
   )
 }
