@@ -28,13 +28,13 @@ export function TicketingVenueTable({ venues, action, isFiltered }: Props) {
       columns={columns}
       rowKey={({ id }) => id}
       empty={
-        <Empty
-          text={
-            isFiltered
-              ? 'There are no venues that match.'
-              : 'There are no venues. They appear when a Ticketmaster feed has brought events.'
-          }
-        />
+        <Empty text="There are no venues.">
+          <p>
+            {isFiltered
+              ? 'None matches the filter.'
+              : 'They appear when a Ticketmaster feed has brought events.'}
+          </p>
+        </Empty>
       }
     />
   )
