@@ -2,6 +2,7 @@ import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { type Box, boundingBox, type Point, type Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 import { drawBaseMap } from './interactive-map-base'
+import { POINT_ZOOM } from './map-data'
 import styles from './pin-map.module.css'
 
 /** A map with one pin. */
@@ -21,8 +22,6 @@ type Options = {
   signal: AbortSignal
 }
 
-/** At this zoom, streets are distinct. */
-const PIN_ZOOM = 15
 const PADDING = 16
 /** Where a city without bounds can be: the contiguous states. */
 const COUNTRY: Box = { west: -125, south: 24, east: -66, north: 50 }
@@ -40,7 +39,7 @@ export async function openPinMap(options: Options): Promise<PinMapControl> {
   const { frame, label, baseMap, point, onMove, signal } = options
   const map = await drawBaseMap({
     ...{ frame, title: label, baseMap, bounds: null, signal },
-    view: { box: await findBox(point, baseMap, signal), padding: PADDING, maxZoom: PIN_ZOOM },
+    view: { box: await findBox(point, baseMap, signal), padding: PADDING, maxZoom: POINT_ZOOM },
   })
   const pin = createPin(map, onMove)
   map.on('click', ({ lngLat }) => {
@@ -51,8 +50,8 @@ export async function openPinMap(options: Options): Promise<PinMapControl> {
     if (next === null) return void pin.remove()
     const { latitude, longitude } = next
     pin.setLngLat([longitude, latitude]).addTo(map)
-    if (map.getBounds().contains([longitude, latitude]) && map.getZoom() > PIN_ZOOM - 2) return
-    map.jumpTo({ center: [longitude, latitude], zoom: PIN_ZOOM })
+    if (map.getBounds().contains([longitude, latitude]) && map.getZoom() > POINT_ZOOM - 2) return
+    map.jumpTo({ center: [longitude, latitude], zoom: POINT_ZOOM })
   }
   setPoint(point)
   return { setPoint }
