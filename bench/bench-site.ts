@@ -133,7 +133,7 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
     async runFeed(feedId) {
       messages++
       await worker.queue(FEED_QUEUE, [
-        { id: `m${messages}`, timestamp: new Date(NOW), attempts: 1, body: { feedId } },
+        { id: `m${messages}`, timestamp: new Date(NOW), attempts: 1, body: { feedIds: [feedId] } },
       ])
       if (lastRun?.state !== 'succeeded')
         throw new Error(`the run did not succeed: ${JSON.stringify(lastRun)}`)

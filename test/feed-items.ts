@@ -1,6 +1,13 @@
 import type { FeedEvent } from '~/domain/feeds/feed-item'
 import { addDays, HOUR, toInstant } from '~/lib/local-time'
 
+/** What a run in tests receives besides the databases and its source: it never waits. */
+export const RUN_SETTINGS = {
+  machineTime: Date.parse('2026-05-01T17:00:00Z'),
+  wait: async () => {},
+  settings: { ticketmasterKey: undefined },
+}
+
 const ZONE = 'America/Chicago'
 
 /** An event from a feed: at 19:00 in Chicago on `day`, for two hours, at the scrape's own venue. */

@@ -7,7 +7,8 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listFeeds, listRuns } from '~/domain/feeds/feed-store.server'
+import { listFeeds } from '~/domain/feeds/feed-store.server'
+import { listRuns } from '~/domain/feeds/run-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { writeTogether } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
@@ -32,8 +33,8 @@ async function addFeed(url: string): Promise<number> {
 }
 
 async function deliver(feedId: number, bindings = clockedEnv) {
-  const batch = createMessageBatch<{ feedId: number }>('city-events-feeds', [
-    { id: 'one', timestamp: new Date(NOW), attempts: 1, body: { feedId } },
+  const batch = createMessageBatch<{ feedIds: number[] }>('city-events-feeds', [
+    { id: 'one', timestamp: new Date(NOW), attempts: 1, body: { feedIds: [feedId] } },
   ])
   const execution = createExecutionContext()
   await consumeFeedMessages(batch, bindings)
@@ -97,7 +98,7 @@ test('The timetable enqueues due feeds, and matches wrangler.toml', async () => 
   const controller = createScheduledController({ cron: '*/15 * * * *' })
   await runSchedule(controller, { ...clockedEnv, FEED_QUEUE })
   await runSchedule(controller, { ...clockedEnv, FEED_QUEUE })
-  expect(sent).toEqual([{ body: { feedId } }])
+  expect(sent).toEqual([{ body: { feedIds: [feedId] } }])
   const { default: wrangler } = await import('../wrangler.toml?raw')
   const crons = [...new Set(TIMETABLE.map(({ cron }) => `"${cron}"`))].join(', ')
   expect(wrangler.split(`crons = [${crons}]`)).toHaveLength(3)

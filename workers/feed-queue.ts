@@ -5,17 +5,31 @@ import { openServices } from '~/domain/open-services.server'
 import type { Env, FeedMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 
-/** Runs one feed per message. After a fault the message is retried; running a feed twice is safe. */
+const BUSY_HOST_DELAY_SECONDS = 120
+
+/**
+ * Runs the first feed of each message, and sends the rest on as a message of its own, so that each run has the limits of a
+ * message to itself. After a fault the message is retried; running a feed twice is safe.
+ */
 export async function consumeFeedMessages(
   batch: MessageBatch<FeedMessage>,
   env: Env,
 ): Promise<void> {
   for (const message of batch.messages) {
-    const { feedId } = message.body
+    const [feedId, ...rest] = message.body.feedIds
+    if (feedId === undefined) {
+      message.ack()
+      continue
+    }
     const log = createLog({ messageId: message.id, feedId })
     try {
       const services = { ...openServices(env, log), machineTime: Date.now() }
       const outcome = await runFeed(services, { feedId })
+      if (outcome.kind === 'host-busy') {
+        log.info('feed run postponed', { reason: outcome.kind })
+        message.retry({ delaySeconds: BUSY_HOST_DELAY_SECONDS })
+        continue
+      }
       if (outcome.kind !== 'ran') {
         log.info('feed run skipped', { reason: outcome.kind })
       } else {
@@ -25,6 +39,7 @@ export async function consumeFeedMessages(
         log.info('feed run finished', { state, error, ingress, processed, rowsWritten, images })
       }
       if (await hasStaleListings(services.db)) await env.LISTING_QUEUE.send({ refresh: true })
+      if (rest.length > 0) await env.FEED_QUEUE.send({ feedIds: rest })
       message.ack()
     } catch (fault) {
       log.error('feed message failed', fault)

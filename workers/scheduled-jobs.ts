@@ -17,9 +17,9 @@ import {
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
+import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
-import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
@@ -39,10 +39,10 @@ export const TIMETABLE: Job[] = [
     cron: QUARTER_HOURLY,
     name: 'enqueue due feeds',
     async run(env, log) {
-      const feedIds = await enqueueDueFeeds(openServices(env, log), async (ids) => {
-        for (let from = 0; from < ids.length; from += MAX_BATCH_MESSAGES) {
-          const batch = ids.slice(from, from + MAX_BATCH_MESSAGES)
-          await env.FEED_QUEUE.sendBatch(batch.map((feedId) => ({ body: { feedId } })))
+      const feedIds = await enqueueDueFeeds(openServices(env, log), async (messages) => {
+        for (let from = 0; from < messages.length; from += MAX_BATCH_MESSAGES) {
+          const batch = messages.slice(from, from + MAX_BATCH_MESSAGES)
+          await env.FEED_QUEUE.sendBatch(batch.map((body) => ({ body })))
         }
       })
       log.info('due feeds enqueued', { feedIds })

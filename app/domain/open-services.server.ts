@@ -31,7 +31,7 @@ import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { coalesceReads } from '~/platform/coalesce-reads.server'
 import type { MeasureRoundTrip } from '~/platform/database.server'
-import type { Env } from '~/platform/env'
+import type { Env, FeedQueue } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
 import {
   openPlatformServices,
@@ -43,6 +43,7 @@ export type Services = PlatformServices & {
   emailBuyer: (invoiceId: number) => Promise<void>
   reactions: ChangeReactions
   enqueueRefresh?: () => Promise<void>
+  feedQueue: FeedQueue
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
@@ -105,6 +106,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     enqueueRefresh: async () => {
       await env.LISTING_QUEUE.send({ refresh: true })
     },
+    feedQueue: env.FEED_QUEUE,
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,

@@ -28,14 +28,18 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'>
   STRIPE_PUBLISHABLE_KEY?: string
   STRIPE_WEBHOOK_SECRET?: string
   STRIPE_API_URL?: string
+  TICKETMASTER_API_KEY?: string
   TRAFFIC_COUNTS?: string
   TRAFFIC_DATASET?: string
   CLOUDFLARE_ACCOUNT_ID?: string
   ANALYTICS_TOKEN?: string
 }
 
-/** Runs one feed. */
-export type FeedMessage = { feedId: number }
+/** Runs feeds of one host, one after the other. */
+export type FeedMessage = { feedIds: number[] }
+
+/** The queue of feed runs. */
+export type FeedQueue = { send(message: FeedMessage): Promise<unknown> }
 
 /** Refreshes the listings. */
 export type ListingMessage = { refresh: true }

@@ -30,6 +30,8 @@ export type PlatformServices = {
   assets: Assets
   transform: ImageTransformer
   fetchOutside: OutgoingFetch
+  /** Sleeps for some milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
   /** The addresses of a host name in DNS. */
   resolveHost: ResolveHost
   mailer: Mailer
@@ -81,6 +83,7 @@ export function openPlatformServices(
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside,
+    wait,
     resolveHost,
     geocoder: openGeocoder({ settings, fetchOutside, log }),
     analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),

@@ -1,6 +1,6 @@
-import ipaddr from 'ipaddr.js'
 import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
+import { isPublic, isPublicName, parseIpLiteral } from './public-host'
 
 /** Validators of an earlier response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
@@ -11,6 +11,10 @@ export type OutgoingRequest = {
   validators?: Validators
   /** An HTML page: robots.txt is checked first. Feeds and images are meant for programs. */
   isPage?: boolean
+  /** Sends the header by which scripts of a page mark their requests. */
+  isFromScript?: boolean
+  /** Redirects may only lead to these hosts. Default: to any public host. */
+  hosts?: string[]
   /** Longer responses are refused. */
   maxBytes?: number
 }
@@ -27,15 +31,20 @@ export class RefusedUrlError extends Error {
   override name = 'RefusedAddressError'
 }
 
-/** The source could not be reached, took too long, sent too much, or answered with an error `status`. */
+/**
+ * The source could not be reached, took too long, sent too much, or answered with an error `status`. `retryAfter` is how
+ * long it said to wait before the next request, in milliseconds, or null.
+ */
 export class FetchError extends Error {
   override name = 'FetchError'
+  readonly retryAfter: number | null
   constructor(
     message: string,
     readonly status: number | null,
-    options?: ErrorOptions,
+    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
   ) {
     super(message, options)
+    this.retryAfter = retryAfter
   }
 }
 
@@ -78,6 +87,9 @@ export function createOutgoingFetch({
       if (response.status >= 300 && response.status < 400 && response.status !== 304 && location) {
         await response.body?.cancel()
         url = checkUrl(location, url)
+        if (request.hosts && !request.hosts.includes(url.host)) {
+          throw new RefusedUrlError(`${request.url} redirects to another site, ${url.host}`)
+        }
         continue
       }
       return readResponse(response, url, request)
@@ -90,6 +102,7 @@ export function createOutgoingFetch({
       'user-agent': `${ROBOT_NAME}/1.0 (+${contact})`,
       accept: request.accept ?? '*/*',
     })
+    if (request.isFromScript) headers.set('x-requested-with', 'XMLHttpRequest')
     if (request.validators?.etag) headers.set('if-none-match', request.validators.etag)
     if (request.validators?.lastModified) {
       headers.set('if-modified-since', request.validators.lastModified)
@@ -171,29 +184,6 @@ function notPublic(hostname: string): string {
   return `${hostname} is not on the public internet`
 }
 
-/** `URL` has already turned 0x7f.1 and 2130706433 into 127.0.0.1. */
-function parseIpLiteral(hostname: string): string | null {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) ? bare : null
-}
-
-function isPublicName(hostname: string): boolean {
-  return /\.[a-z0-9-]{2,}\.?$/i.test(hostname) && !PRIVATE_NAMES.test(hostname)
-}
-
-/** Names reserved for private networks, by standard or convention (RFC 6761, 6762, 8375 and ICANN's `internal`). */
-const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|lan|intranet|corp|onion)\.?$/i
-
-function isPublic(ip: string): boolean {
-  if (!ipaddr.isValid(ip)) return false
-  const parsed = ipaddr.process(ip)
-  if (parsed.range() !== 'unicast') return false
-  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST)
-}
-
-/** The only IPv6 block that the internet uses (RFC 4291, section 2.4); obsolete embedded IPv4 forms are outside it. */
-const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-
 async function readResponse(
   response: Response,
   url: URL,
@@ -202,7 +192,9 @@ async function readResponse(
   if (response.status === 304) return { kind: 'not-modified' }
   if (!response.ok) {
     await response.body?.cancel()
-    throw new FetchError(`${url.host} answered ${response.status}`, response.status)
+    throw new FetchError(`${url.host} answered ${response.status}`, response.status, {
+      retryAfter: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
+    })
   }
   const body = await readBody(response, url, mostBytes)
   const etag = response.headers.get('etag')
@@ -214,6 +206,15 @@ async function readResponse(
     body,
     validators: { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) },
   }
+}
+
+const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Milliseconds from seconds or a date (RFC 9110, 10.2.3), at most a day; null if it is absent or invalid. */
+function parseRetryAfter(value: string | null, now: number): number | null {
+  if (!value) return null
+  const delay = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(delay) ? Math.min(Math.max(delay, 0), MAX_RETRY_AFTER_MS) : null
 }
 
 async function readBody(response: Response, url: URL, mostBytes: number): Promise<Uint8Array> {

@@ -97,6 +97,12 @@ const settingsSchema = z.object({
     .regex(/^[0-9a-f]{32}$/, 'CLOUDFLARE_ACCOUNT_ID must be the 32 digits of an account id')
     .optional()
     .or(notSet),
+  /** The key of Ticketmaster's Discovery API, which its feeds are read with. */
+  TICKETMASTER_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'TICKETMASTER_API_KEY must be one word')
+    .optional()
+    .or(notSet),
   /** A token that may read the account's analytics. */
   ANALYTICS_TOKEN: z
     .string()
@@ -123,6 +129,8 @@ export type Settings = {
   google: { clientId: string; clientSecret: string; issuer: string } | undefined
   /** Undefined when the embedded check is used. */
   turnstile: { siteKey: string; secretKey: string } | undefined
+  /** Undefined when feeds of Ticketmaster cannot be read. */
+  ticketmasterKey: string | undefined
   /** Undefined when only our own venues and regions are searched. The key may be empty for Nominatim. */
   geocoder:
     | { kind: 'nominatim'; url: string; key: string }
@@ -177,6 +185,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
           }
         : undefined,
     turnstile: parseTurnstileKeys(parsed.data),
+    ticketmasterKey: parsed.data.TICKETMASTER_API_KEY,
     geocoder: parseGeocoder(parsed.data),
     analytics: parseAnalytics(parsed.data),
     stripe: stripe.data,

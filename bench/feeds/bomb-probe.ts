@@ -22,6 +22,8 @@ function readOutcome(): string {
     const { events, invalid } = ical.read([page], {
       timezone: 'America/Chicago',
       timezoneIsOverride: false,
+      url: '',
+      manifest: null,
       window,
     })
     return `${events.length} events, ${invalid.length} invalid`

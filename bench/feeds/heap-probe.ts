@@ -19,6 +19,10 @@ const feed: ScrapeFeed = {
   scheduled: true,
   dueAt: null,
   failures: 0,
+  intervalMinutes: 360,
+  recentCounts: [],
+  acceptedDeletions: null,
+  manifest: null,
   validators: NO_VALIDATORS,
   plugin: 'ical',
   url: 'https://feeds.example.com/calendar-3000.ics',
@@ -30,7 +34,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 
 const page = { url: feed.url, contentType: 'text/calendar', body: largeCalendar() }
 const window = { from: NOW - DAY, to: NOW + 396 * DAY }
-const read = ical.read([page], { timezone, timezoneIsOverride: false, window })
+const read = ical.read([page], { timezone, timezoneIsOverride: false, url: '', manifest: null, window })
 const ingress = planImport(read, [], { now: NOW, hash })
 const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = processItems(read.events, ingress, { feed, ...none, hash })

@@ -50,7 +50,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'term',
     'term_text',
   ],
-  feeds: ['feed', 'scrape', 'feed_item', 'feed_run'],
+  feeds: ['feed', 'scrape', 'feed_item', 'feed_run', 'feed_summary'],
   promotions: [
     ...['featured_day', 'sold_day', 'upsell_rate', 'promotion_count', 'promotion_difference'],
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],

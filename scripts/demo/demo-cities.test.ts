@@ -194,6 +194,8 @@ test('A city’s page reads back as its events', () => {
   const read = demoPlugin.read(cities.map(demoPage), {
     timezone: 'UTC',
     timezoneIsOverride: false,
+    url: '',
+    manifest: null,
     window: { from: 0, to: 0 },
   })
   expect(read.events).toEqual(events.map(({ art: _, ...event }) => event))

@@ -138,6 +138,8 @@ async function importEvents(services: DemoServices, city: DemoCity): Promise<num
     {
       ...services,
       plugins: [demoPlugin],
+      wait: async () => {},
+      settings: { ticketmasterKey: undefined },
       fetchOutside: async ({ url }) => {
         throw new Error(`the demo fetches nothing, and so not ${url}`)
       },

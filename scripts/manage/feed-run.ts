@@ -43,6 +43,8 @@ export function printRun(
       return `${what} was imported from a file and has no URL. Import the file again with: feed import --from`
     case 'already-running':
       return `${what} is already running. Try again when it has finished.`
+    case 'host-busy':
+      return `${what} reads a host that another feed is reading. Try again when that has finished.`
     case 'ran':
       return printResult(what, outcome.run)
   }

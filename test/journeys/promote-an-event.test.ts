@@ -177,7 +177,7 @@ async function allowOneSlot(page: Page): Promise<void> {
   if ((await slots.inputValue()) === '1') return
   await slots.fill('1')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/ is saved/).waitFor()
+  await page.getByText('Sorrel Springs is saved.').waitFor()
 }
 
 /** The editor gives the slot of this day to another event. */

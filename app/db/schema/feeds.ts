@@ -3,7 +3,10 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { category } from './categories'
 import { venue } from './venues'
 
-/** `validators` is JSON (FeedValidators). */
+/**
+ * `validators` is JSON (FeedValidators), `recentCounts` a JSON list of numbers. `health` is what superadmins should know,
+ * `reportedHealth` what they were emailed last.
+ */
 export const feed = sqliteTable(
   'feed',
   {
@@ -14,6 +17,18 @@ export const feed = sqliteTable(
     dueAt: integer('due_at'),
     failures: integer('failures').notNull().default(0),
     validators: text('validators').notNull().default('{}'),
+    host: text('host').notNull().default(''),
+    intervalMinutes: integer('interval_minutes').notNull().default(360),
+    lastSuccessAt: integer('last_success_at'),
+    failingSince: integer('failing_since'),
+    recentCounts: text('recent_counts').notNull().default('[]'),
+    health: text('health', { enum: ['ok', 'failing', 'held'] })
+      .notNull()
+      .default('ok'),
+    reportedHealth: text('reported_health', { enum: ['ok', 'failing', 'held'] })
+      .notNull()
+      .default('ok'),
+    acceptedDeletions: integer('accepted_deletions'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -21,6 +36,7 @@ export const feed = sqliteTable(
     index('feed_type').on(table.type),
     index('feed_due').on(table.dueAt).where(sql`scheduled = 1`),
     index('feed_failing').on(table.id).where(sql`failures > 0`),
+    index('feed_unreported').on(table.id).where(sql`health <> reported_health`),
   ],
 )
 
@@ -68,7 +84,19 @@ export const feedItem = sqliteTable(
   (table) => [unique().on(table.feedId, table.kind, table.externalId)],
 )
 
-/** `ingress` and `processed` are JSON (StageCounts), `notes` is a JSON list of texts. */
+/** One row for each type of feed. Triggers count its feeds. */
+export const feedSummary = sqliteTable('feed_summary', {
+  type: text('type').primaryKey(),
+  feedCount: integer('feed_count').notNull().default(0),
+  lastRunAt: integer('last_run_at'),
+  lastSuccessAt: integer('last_success_at'),
+  lastFailureAt: integer('last_failure_at'),
+})
+
+/**
+ * `ingress` and `processed` are JSON (StageCounts), `notes` is a JSON list of texts, `changes` JSON (RunChanges). `type`
+ * is the feed's; `host` is whom the run reads, or its feed where it reads a file.
+ */
 export const feedRun = sqliteTable(
   'feed_run',
   {
@@ -85,9 +113,13 @@ export const feedRun = sqliteTable(
     ingress: text('ingress').notNull().default('{}'),
     processed: text('processed').notNull().default('{}'),
     notes: text('notes').notNull().default('[]'),
+    type: text('type').notNull().default('scrape'),
+    host: text('host').notNull().default(''),
+    changes: text('changes').notNull().default('{}'),
   },
   (table) => [
     index('feed_run_feed').on(table.feedId, table.startedAt),
-    uniqueIndex('feed_run_running').on(table.feedId).where(sql`state = 'running'`),
+    uniqueIndex('feed_run_running').on(table.host).where(sql`state = 'running'`),
+    index('feed_run_rare').on(table.type, table.id).where(sql`type <> 'scrape'`),
   ],
 )

@@ -1,17 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
-import { feed, feedItem, feedRun, scrape } from '~/db/schema/feeds'
+import { feed, feedItem, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
-import {
-  type FeedRun,
-  type FeedValidators,
-  NO_VALIDATORS,
-  type ScrapeFeed,
-  type StageCounts,
-  zeroCounts,
-} from './feed'
+import { type FeedValidators, NO_VALIDATORS, type ScrapeFeed } from './feed'
+import type { FeedEvent } from './feed-item'
 import type { KnownVenue } from './match-venues'
 import type { KnownItem, ReadItem } from './plan-import'
 import { type ImportedVenue, toVenueKey } from './process-items.server'
@@ -20,6 +14,9 @@ const parseValidators = (json: string): FeedValidators => ({
   ...NO_VALIDATORS,
   ...JSON.parse(json),
 })
+
+const parseJson = (json: string): unknown => JSON.parse(json)
+const parseNumbers = (json: string): number[] => JSON.parse(json)
 
 function selectFeeds(db: Database) {
   return db
@@ -30,9 +27,13 @@ function selectFeeds(db: Database) {
       scheduled: feed.scheduled,
       dueAt: feed.dueAt,
       failures: feed.failures,
+      intervalMinutes: feed.intervalMinutes,
+      recentCounts: sql`${feed.recentCounts}`.mapWith(parseNumbers),
+      acceptedDeletions: feed.acceptedDeletions,
       validators: sql`${feed.validators}`.mapWith(parseValidators),
       plugin: scrape.plugin,
       url: scrape.url,
+      manifest: sql`${scrape.manifest}`.mapWith(parseJson),
       categoryId: scrape.categoryId,
       timezoneOverride: scrape.timezone,
       venue: {
@@ -71,9 +72,9 @@ export async function listDueFeeds(
   db: Database,
   now: number,
   limit: number,
-): Promise<{ id: number; failures: number }[]> {
+): Promise<{ id: number; host: string; failures: number }[]> {
   return db
-    .select({ id: feed.id, failures: feed.failures })
+    .select({ id: feed.id, host: feed.host, failures: feed.failures })
     .from(feed)
     .where(and(sql`${feed.scheduled} = 1`, lte(feed.dueAt, now)))
     .orderBy(asc(feed.dueAt))
@@ -168,6 +169,35 @@ export function deleteItems(
   )
 }
 
+/** The live events of the last run with these external ids. */
+export async function readStoredEvents(
+  db: Database,
+  feedId: number,
+  externalIds: string[],
+): Promise<Map<string, FeedEvent>> {
+  const [first, ...rest] = jsonChunks(externalIds).map((json) =>
+    db
+      .select({
+        externalId: feedItem.externalId,
+        event: sql`${feedItem.content}`.mapWith(
+          (content: string): FeedEvent => JSON.parse(content),
+        ),
+      })
+      .from(feedItem)
+      .where(
+        and(
+          eq(feedItem.feedId, feedId),
+          eq(feedItem.kind, 'event'),
+          isNull(feedItem.deletedAt),
+          sql`${feedItem.externalId} IN (SELECT value FROM json_each(${json}))`,
+        ),
+      ),
+  )
+  if (!first) return new Map()
+  const found = await db.batch([first, ...rest])
+  return new Map(found.flat().map(({ externalId, event }) => [externalId, event]))
+}
+
 /** The id of the feed's event with this external id, as a subquery. */
 export const selectItemId = (feedId: number, externalId: SQL): SQL =>
   sql`(SELECT id FROM feed_item WHERE feed_id = ${feedId} AND kind = 'event' AND external_id = ${externalId})`
@@ -176,40 +206,3 @@ export const selectItemId = (feedId: number, externalId: SQL): SQL =>
 export const selectItemIds = (feedId: number, externalIds: string): SQL => sql`
   SELECT id FROM feed_item
   WHERE feed_id = ${feedId} AND kind = 'event' AND external_id IN (SELECT value FROM json_each(${externalIds}))`
-
-const parseCounts = (json: string): StageCounts => ({
-  Events: zeroCounts(),
-  Venues: zeroCounts(),
-  ...JSON.parse(json),
-})
-const parseNotes = (json: string): string[] => JSON.parse(json)
-
-const runColumns = {
-  id: feedRun.id,
-  feedId: feedRun.feedId,
-  state: feedRun.state,
-  start: feedRun.startedAt,
-  end: feedRun.endedAt,
-  error: feedRun.error,
-  trace: feedRun.trace,
-  ingress: sql`${feedRun.ingress}`.mapWith(parseCounts),
-  processed: sql`${feedRun.processed}`.mapWith(parseCounts),
-  notes: sql`${feedRun.notes}`.mapWith(parseNotes),
-}
-
-/** The latest runs, of one feed or of all. */
-export async function listRuns(
-  db: Database,
-  { feedId, limit = 20 }: { feedId?: number; limit?: number },
-): Promise<FeedRun[]> {
-  return db
-    .select(runColumns)
-    .from(feedRun)
-    .where(feedId === undefined ? undefined : eq(feedRun.feedId, feedId))
-    .orderBy(desc(feedRun.id))
-    .limit(limit)
-}
-
-export async function findRun(db: Database, id: number): Promise<FeedRun | null> {
-  return (await db.select(runColumns).from(feedRun).where(eq(feedRun.id, id)).get()) ?? null
-}

@@ -7,7 +7,7 @@ import {
   type Validators,
 } from '~/platform/outgoing-fetch.server'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
-import { InvalidFeedError, type Page, type Window } from './plugins/feed-plugin'
+import { InvalidFeedError, type Page, type PageRequest, type Window } from './plugins/feed-plugin'
 
 /** From yesterday, so that ongoing events are included, to thirteen months ahead. */
 export function importWindow(now: number, timezone: string): Window {
@@ -29,9 +29,13 @@ export function createSourceFetcher(
   const isRecent = now - validators.readAt < VALIDATORS_LIFETIME
   const received: { url: string; validators: Validators }[] = []
   return {
-    async get(url: string): Promise<Page | null> {
+    async get(url: string, { kind, accept, hosts }: PageRequest = {}): Promise<Page | null> {
       const known = isRecent && validators.url === url ? validators : undefined
-      const answer = await fetchOutside({ url, validators: known })
+      const answer = await fetchOutside({
+        ...{ url, accept, hosts, validators: known },
+        isPage: kind === 'page' || kind === 'page-data',
+        isFromScript: kind === 'page-data',
+      })
       if (answer.kind === 'not-modified') return null
       received.push({ url, validators: answer.validators })
       return { url: answer.url, contentType: answer.contentType, body: answer.body }

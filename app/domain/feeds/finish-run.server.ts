@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { feed } from '~/db/schema/feeds'
+import { eq, sql } from 'drizzle-orm'
+import { feed, feedSummary } from '~/db/schema/feeds'
 import type { Database, Statement } from '~/platform/database.server'
 import {
+  FAILURES_TO_FAILING,
   type FeedValidators,
   nextDueAt,
+  nextInterval,
+  nextRetryAt,
   type ScrapeFeed,
   type StageCounts,
   zeroCounts,
@@ -11,7 +14,7 @@ import {
 import type { KnownItem } from './plan-import'
 import { endRun, type RunResult } from './run-lock.server'
 
-/** The last statements of a run's batch, for each way a run can end: its record, and when the feed is due again. */
+/** The last statements of a run's batch, for each way a run can end: its record, how its feed does, and when it is due again. */
 
 /** The source reports no change: every live item counts as not modified. */
 export function finishUnchanged(
@@ -27,7 +30,7 @@ export function finishUnchanged(
     notModified: live.filter((item) => item.kind === kind).length,
   })
   const counts: StageCounts = { Events: countLive('event'), Venues: countLive('venue') }
-  return finishRun(db, scrapeFeed, runId, now, scrapeFeed.validators, {
+  return finishRun(db, scrapeFeed, runId, now, {
     state: 'succeeded',
     ingress: counts,
     processed: counts,
@@ -35,41 +38,78 @@ export function finishUnchanged(
   })
 }
 
+const RECENT_COUNTS = 10
+
+/** A run that read its source, and whose changes were applied or held. */
 export function finishRun(
   db: Database,
-  { id }: Pick<ScrapeFeed, 'id'>,
+  scrapeFeed: ScrapeFeed,
   runId: number,
   now: number,
-  validators: FeedValidators,
-  end: RunResult,
+  end: RunResult & {
+    state: 'succeeded' | 'held'
+    ingress: StageCounts
+    /** Those of its only page, where that was read again. */
+    validators?: FeedValidators
+    /** How many events the source has, where it was read again. */
+    eventCount?: number
+  },
 ): Statement[] {
+  const { validators = scrapeFeed.validators, eventCount, ...result } = end
+  const { created, updated, deleted } = end.ingress.Events
+  const intervalMinutes = nextInterval(scrapeFeed.intervalMinutes, created + updated + deleted > 0)
+  const isGood = end.state === 'succeeded'
+  const recentCounts =
+    isGood && eventCount !== undefined
+      ? [...scrapeFeed.recentCounts, eventCount].slice(-RECENT_COUNTS)
+      : scrapeFeed.recentCounts
   return [
     db
       .update(feed)
       .set({
         failures: 0,
-        dueAt: nextDueAt(now, 0),
+        failingSince: null,
+        health: isGood ? 'ok' : 'held',
+        ...(isGood && { lastSuccessAt: now, acceptedDeletions: null }),
+        intervalMinutes,
+        recentCounts: JSON.stringify(recentCounts),
+        dueAt: nextDueAt(now, { id: scrapeFeed.id, intervalMinutes }),
         validators: JSON.stringify(validators),
         updatedAt: now,
       })
-      .where(eq(feed.id, id)),
-    endRun(db, runId, now, end),
+      .where(eq(feed.id, scrapeFeed.id)),
+    db
+      .update(feedSummary)
+      .set({ lastRunAt: now, ...(isGood && { lastSuccessAt: now }) })
+      .where(eq(feedSummary.type, scrapeFeed.type)),
+    endRun(db, runId, now, result),
   ]
 }
 
+/** A run that changed nothing. `retryAfter` is how long the source said to wait, in milliseconds. */
 export function failRun(
   db: Database,
-  scrapeFeed: Pick<ScrapeFeed, 'id' | 'failures'>,
+  scrapeFeed: ScrapeFeed,
   runId: number,
   now: number,
-  { error, trace }: { error: string; trace?: string },
+  { retryAfter, ...end }: { error: string; trace?: string; retryAfter: number | null },
 ): Statement[] {
   const failures = scrapeFeed.failures + 1
   return [
     db
       .update(feed)
-      .set({ failures, dueAt: nextDueAt(now, failures), updatedAt: now })
+      .set({
+        failures,
+        failingSince: sql`coalesce(${feed.failingSince}, ${now})`,
+        ...(failures >= FAILURES_TO_FAILING && { health: 'failing' }),
+        dueAt: nextRetryAt(now, failures, retryAfter),
+        updatedAt: now,
+      })
       .where(eq(feed.id, scrapeFeed.id)),
-    endRun(db, runId, now, { state: 'failed', error, trace }),
+    db
+      .update(feedSummary)
+      .set({ lastRunAt: now, lastFailureAt: now })
+      .where(eq(feedSummary.type, scrapeFeed.type)),
+    endRun(db, runId, now, { state: 'failed', ...end }),
   ]
 }

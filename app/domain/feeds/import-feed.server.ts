@@ -5,7 +5,7 @@ import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
-import { FILE_SCHEME, type ScrapeFeed } from './feed'
+import { FILE_SCHEME, type ScrapeFeed, toFeedHost, toFeedType } from './feed'
 import { findFeedBySource } from './feed-store.server'
 import { findPlugin } from './plugins/all-plugins'
 import type { Page } from './plugins/feed-plugin'
@@ -82,10 +82,10 @@ async function createFeed(
 ): Promise<void> {
   const scheduled = source.kind === 'url'
   const dueAt = scheduled ? now : null
+  const type = toFeedType(plugin)
+  const host = toFeedHost(url)
   await writeTogether(db, [
-    db
-      .insert(feed)
-      .values({ type: 'scrape', name, scheduled, dueAt, createdAt: now, updatedAt: now }),
+    db.insert(feed).values({ type, host, name, scheduled, dueAt, createdAt: now, updatedAt: now }),
     db
       .insert(scrape)
       .values({ feedId: sql`last_insert_rowid()`, plugin, url, venueId, categoryId, timezone }),

@@ -7,6 +7,7 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { type Database, openDatabase } from '~/platform/database.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { db, servicesAt } from '../../../test/database'
+import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { importFeed } from './import-feed.server'
 
@@ -43,7 +44,7 @@ function buildCalendar(source: Source): string {
 
 /** Runs the feed; `database` may do something between the run's reads and its writes. */
 async function run(source: Source, database: Database = db): Promise<void> {
-  const services = { ...servicesAt(NOW), db: database, fetchOutside, machineTime: NOW }
+  const services = { ...servicesAt(NOW), db: database, fetchOutside, ...RUN_SETTINGS }
   const outcome = await importFeed(services, {
     ...{ plugin: 'ical', venueLabel: 'centro' },
     source: { kind: 'url', url: SOURCES[source].url },

@@ -1,49 +1,46 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import {
-  deleteImportedEvents,
-  saveImportedEvents,
-  selectSitesOfFeed,
-} from '~/domain/events/save-imported-events.server'
-import { locatePoints } from '~/domain/sites/locate-points.server'
 import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.server'
-import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
-import { jsonChunks } from '~/lib/json-chunks'
-import { toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed } from './feed'
+import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { Settings } from '~/platform/settings.server'
+import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed, toFeedHost } from './feed'
 import {
   deleteItems,
   findFeed,
-  findRun,
   readKnownState,
+  readStoredEvents,
   saveItems,
-  selectItemId,
-  selectItemIds,
 } from './feed-store.server'
 import { createSourceFetcher, importWindow, isSourceError } from './fetch-source.server'
 import { failRun, finishRun, finishUnchanged } from './finish-run.server'
-import { findExcessDeletions, planImport } from './plan-import'
+import { listRunChanges } from './list-run-changes.server'
+import { findExcessDeletions, type ImportPlan, planImport } from './plan-import'
+import { planVisibleChange } from './plan-visible-change.server'
 import { findPlugin } from './plugins/all-plugins'
 import {
   type FeedPlugin,
   InvalidFeedError,
   type Page,
   type ReadResult,
-  type Window,
 } from './plugins/feed-plugin'
-import { type Processing, processItems, toVenueKey } from './process-items.server'
+import { processItems } from './process-items.server'
+import { NO_CHANGES, type RunChanges } from './run-change'
 import { beginRun } from './run-lock.server'
+import { describeEmptyFeed, describeInvalidItems } from './run-notes'
+import { findRun } from './run-store.server'
 
 export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch
+  /** Sleeps for some milliseconds. */
+  wait: (milliseconds: number) => Promise<void>
+  settings: Pick<Settings, 'ticketmasterKey'>
   /** Epoch milliseconds by the machine's clock; `now` is the product's. */
   machineTime: number
   /** The kinds of sources that can be read, if not those of plugins/all-plugins.ts. */
@@ -64,6 +61,8 @@ export type RunOutcome =
   | { kind: 'no-such-feed' }
   | { kind: 'has-no-source' }
   | { kind: 'already-running' }
+  /** Another feed of the same host is running. */
+  | { kind: 'host-busy' }
   | { kind: 'ran'; run: FeedRun; rowsWritten: number }
 
 /**
@@ -77,8 +76,11 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   const feed = stored && order.changes ? withChanges(stored, order.changes) : stored
   if (!feed) return { kind: 'no-such-feed' }
   if (!order.pages && feed.url.startsWith(FILE_SCHEME)) return { kind: 'has-no-source' }
-  const runId = await beginRun(db, { feedId: feed.id, now, machineTime })
-  if (runId === null) return { kind: 'already-running' }
+  const { id, type } = feed
+  const host = order.pages ? '' : toFeedHost(feed.url)
+  const beginning = await beginRun(db, { feed: { id, type, host }, now, machineTime })
+  if (beginning.kind !== 'begun') return beginning
+  const { runId } = beginning
   let rowsWritten = 0
   try {
     const written = await applyChange(services, await planRun(services, feed, runId, order))
@@ -86,7 +88,9 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
     await checkWrittenVenues(services)
   } catch (cause) {
     if (!isSourceError(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
-    await writeTogether(db, failRun(db, feed, runId, now, describeError(cause)))
+    const retryAfter = cause instanceof FetchError ? cause.retryAfter : null
+    const failure = { ...describeError(cause), retryAfter }
+    await writeTogether(db, failRun(db, feed, runId, now, failure))
   }
   const run = await findRun(db, runId)
   if (!run) throw new Error(`run ${runId} is missing`)
@@ -106,9 +110,16 @@ async function planRun(
   const timezone = feed.timezoneOverride ?? feed.venue.timezone
   const window = importWindow(now, timezone)
   const source = createSourceFetcher(services, feed.validators)
-  const pages = order.pages ?? (await plugin.fetch(source.get, { url: feed.url, window, timezone }))
+  const { url, manifest } = feed
+  const pages =
+    order.pages ??
+    (await plugin.fetch(source.get, {
+      ...{ url, manifest, window, timezone, wait: services.wait },
+      ticketmasterKey: services.settings.ticketmasterKey ?? null,
+    }))
+  const timezoneIsOverride = feed.timezoneOverride !== null
   const read = pages
-    ? plugin.read(pages, { timezone, timezoneIsOverride: feed.timezoneOverride !== null, window })
+    ? plugin.read(pages, { url, manifest, timezone, timezoneIsOverride, window })
     : null
   const nameKeys = [
     ...new Set(read?.events.flatMap(({ venue }) => (venue ? textKey(venue.name) : []))),
@@ -137,9 +148,12 @@ async function planRun(
     upcoming: ingress.upcoming,
     now,
   })
-  if (excess && !order.acceptDeletions) {
-    const writes = finishRun(db, feed, runId, now, feed.validators, {
+  const changes = await findRunChanges(db, feed.id, read, ingress, processing.removed)
+  const isAccepted = order.acceptDeletions || (feed.acceptedDeletions ?? 0) >= (excess?.lost ?? 0)
+  if (excess && !isAccepted) {
+    const writes = finishRun(db, feed, runId, now, {
       state: 'held',
+      changes,
       error: `It would delete ${excess.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
       ingress: ingress.counts,
       notes: [...notes, ...processing.notes],
@@ -155,8 +169,11 @@ async function planRun(
       ...deleteItems(db, feed.id, 'venue', ingress.deletedVenues, now),
       ...visible.writes,
       ...(order.changes ? [saveChanges(db, feed)] : []),
-      ...finishRun(db, feed, runId, now, source.validators(), {
+      ...finishRun(db, feed, runId, now, {
         state: 'succeeded',
+        validators: source.validators(),
+        eventCount: read.events.length,
+        changes,
         ingress: ingress.counts,
         processed: processing.counts,
         notes: [...notes, ...processing.notes],
@@ -165,55 +182,21 @@ async function planRun(
   }
 }
 
-/** The changes that visitors see. */
-async function planVisibleChange(
+/** What the run does, event by event. */
+async function findRunChanges(
   db: Database,
-  feed: ScrapeFeed,
-  { events, removed, venues }: Processing,
-  now: number,
-): Promise<Change> {
-  if (events.length + removed.length + venues.length === 0) return { writes: [] }
-  const places = await locatePoints(db, venues)
-  const found = venues.map((venue, index) => ({
-    ...venue,
-    sourceKey: toVenueKey(feed.id, venue.externalId),
-    timezone: feed.venue.timezone,
-    siteIds: places[index]?.siteIds ?? [],
-    regionIds: places[index]?.regionIds ?? [],
-  }))
-  const venueKeys = JSON.stringify(found.map(({ sourceKey }) => sourceKey))
-  return {
-    before: {
-      listings: jsonChunks(events.map(({ externalId }) => externalId)).map((externalIds) => ({
-        events: sql`
-          SELECT e.id FROM feed_item i JOIN event e ON e.feed_item_id = i.id
-          WHERE i.feed_id = ${feed.id} AND i.kind = 'event'
-            AND i.external_id IN (SELECT value FROM json_each(${externalIds}))`,
-      })),
-    },
-    writes: [
-      ...saveFoundVenues(found, now),
-      ...saveImportedEvents(
-        { ...feed, selectItemId: (externalId) => selectItemId(feed.id, externalId) },
-        events,
-        now,
-      ),
-      ...jsonChunks(removed).map((externalIds) =>
-        deleteImportedEvents(db, selectItemIds(feed.id, externalIds), now),
-      ),
-    ],
-    after: {
-      listings: [
-        {
-          events: sql`
-            SELECT id FROM event WHERE feed_id = ${feed.id} AND updated_at = ${now} UNION
-            SELECT e.id FROM venue v JOIN event e ON e.venue_id = coalesce(v.merged_into_id, v.id)
-            WHERE v.source_key IN (SELECT value FROM json_each(${venueKeys}))`,
-        },
-      ],
-      sites: selectSitesOfFeed(feed.id, now),
-    },
-  }
+  feedId: number,
+  read: ReadResult,
+  { changed }: ImportPlan,
+  removed: string[],
+): Promise<RunChanges> {
+  const changedIds = new Set(
+    changed.flatMap(({ kind, externalId }) => (kind === 'event' ? [externalId] : [])),
+  )
+  if (changedIds.size + removed.length === 0) return NO_CHANGES
+  const before = await readStoredEvents(db, feedId, [...new Set([...changedIds, ...removed])])
+  const after = read.events.filter(({ externalId }) => changedIds.has(externalId))
+  return listRunChanges(before, after, removed)
 }
 
 /** Changed settings affect every event, so the source is fetched in full. */
@@ -226,23 +209,6 @@ function saveChanges(db: Database, { id, categoryId, timezoneOverride }: ScrapeF
     .update(scrape)
     .set({ categoryId, timezone: timezoneOverride })
     .where(eq(scrape.feedId, id))
-}
-
-/** Old recordings and dead calendars are read without an error but contain nothing to import, which is worth a note. */
-function describeEmptyFeed(
-  { events, invalid }: ReadResult,
-  window: Window,
-  timezone: string,
-): string[] {
-  if (events.length + invalid.length > 0) return []
-  const [first, last] = [toDay(window.from, timezone), toDay(window.to - 1, timezone)]
-  return [`The source has no events in the period that is imported, ${first} to ${last}.`]
-}
-
-function describeInvalidItems({ invalid }: ReadResult): string[] {
-  return invalid.map(
-    ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without an id'}: ${reason}`,
-  )
 }
 
 function hash(text: string): string {

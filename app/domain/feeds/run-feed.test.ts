@@ -6,15 +6,18 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { cleanTexts } from '~/lib/clean-text'
 import { toWallTime } from '~/lib/local-time'
+import type { FeedMessage } from '~/platform/env'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { db, servicesAt } from '../../../test/database'
+import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/setup'
 import { enqueueDueFeeds } from './enqueue-due-feeds.server'
-import { listFeeds, listRuns } from './feed-store.server'
+import { listFeeds } from './feed-store.server'
 import { type ImportOutcome, importFeed } from './import-feed.server'
 import { type RunServices, runFeed } from './run-feed.server'
 import { beginRun } from './run-lock.server'
+import { listRuns } from './run-store.server'
 
 const URL = 'https://centro.example/events.ics'
 const HOUR = 3_600_000
@@ -27,7 +30,7 @@ const fetchOutside: OutgoingFetch = async (request) => {
   requests.push(request)
   return source()
 }
-const services: RunServices = { ...servicesAt(NOW), fetchOutside, machineTime: NOW }
+const services: RunServices = { ...servicesAt(NOW), fetchOutside, ...RUN_SETTINGS }
 
 function answering(body: string, validators = {}): () => ReturnType<OutgoingFetch> {
   return async () => ({
@@ -38,6 +41,8 @@ function answering(body: string, validators = {}): () => ReturnType<OutgoingFetc
     validators,
   })
 }
+
+const toLocked = (id: number) => ({ id, type: 'scrape', host: '' })
 
 function calendar(...events: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events, 'END:VCALENDAR'].join(
@@ -243,7 +248,7 @@ test('A new feed is not created if its first run fails', async () => {
 test('An outage of the source is recorded, and the feed is retried with growing delays', async () => {
   await importUrl(calendar(...NINE))
   const [feed] = await listFeeds(db)
-  expect(feed).toMatchObject({ failures: 0, dueAt: NOW + 6 * HOUR })
+  expect(feed).toMatchObject({ failures: 0, intervalMinutes: 180 })
   source = () => Promise.reject(new FetchError('centro.example could not be reached', null))
   await runFeed(services, { feedId: feed!.id })
   await runFeed(services, { feedId: feed!.id })
@@ -389,7 +394,11 @@ test('After a week the source is read in full again, since the covered span move
 test('A feed is run by one worker at a time; a dead worker’s lease expires', async () => {
   await importUrl(calendar(...NINE))
   const [feed] = await listFeeds(db)
-  expect(await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW })).not.toBeNull()
+  expect(
+    await beginRun(db, { feed: toLocked(feed!.id), now: NOW, machineTime: NOW }),
+  ).toMatchObject({
+    kind: 'begun',
+  })
   expect(await runFeed(services, { feedId: feed!.id })).toEqual({ kind: 'already-running' })
   const later = { ...services, machineTime: NOW + HOUR }
   expect(await runFeed(later, { feedId: feed!.id })).toMatchObject({
@@ -400,9 +409,29 @@ test('A feed is run by one worker at a time; a dead worker’s lease expires', a
     state: 'failed',
     error: 'The run was abandoned',
   })
-  expect(await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW })).not.toBeNull()
-  await beginRun(db, { feedId: feed!.id, now: NOW, machineTime: NOW + HOUR })
+  expect(
+    await beginRun(db, { feed: toLocked(feed!.id), now: NOW, machineTime: NOW }),
+  ).toMatchObject({
+    kind: 'begun',
+  })
+  await beginRun(db, { feed: toLocked(feed!.id), now: NOW, machineTime: NOW + HOUR })
   expect((await listFeeds(db))[0]?.failures).toBe(1)
+})
+
+test('Two feeds of one host never run at once', async () => {
+  await importUrl(calendar(...NINE))
+  await importFeed(services, {
+    plugin: 'ical',
+    venueLabel: 'centro',
+    source: { kind: 'url', url: `${URL}?all` },
+  })
+  const [first, second] = await listFeeds(db)
+  const host = 'centro.example'
+  await beginRun(db, { feed: { ...toLocked(first!.id), host }, now: NOW, machineTime: NOW })
+  expect(await runFeed(services, { feedId: second!.id })).toEqual({ kind: 'host-busy' })
+  expect(
+    await runFeed({ ...services, machineTime: NOW + HOUR }, { feedId: second!.id }),
+  ).toMatchObject({ kind: 'ran' })
 })
 
 test('When two workers start at once, one runs the feed and nothing is imported twice', async () => {
@@ -447,8 +476,8 @@ test('Each due feed is claimed once; a feed from a file has no schedule', async 
   const [byUrl, byFile] = await listFeeds(db)
   expect(byFile).toMatchObject({ scheduled: false, url: 'file:a.ics' })
   const handed: number[][] = []
-  const enqueue = async (ids: number[]) => {
-    handed.push(ids)
+  const enqueue = async (messages: FeedMessage[]) => {
+    handed.push(...messages.map(({ feedIds }) => feedIds))
   }
   const later = NOW + 7 * HOUR
   await enqueueDueFeeds(servicesAt(NOW), enqueue)

@@ -1,20 +1,34 @@
-import { and, eq, exists, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { feed, feedRun } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import type { RunChanges } from './run-change'
 
 const LEASE = 20 * MINUTE
 
+type Beginning =
+  | { kind: 'begun'; runId: number }
+  /** Another run of the feed has not ended. */
+  | { kind: 'already-running' }
+  /** A run of another feed reads the same host. */
+  | { kind: 'host-busy' }
+
 /**
- * Begins a run; null if the feed is already running. A worker that died locks its feed until its lease expires. Leases
- * are measured by the machine's clock, because the product's clock (`now`) can be stopped.
+ * Begins a run, unless one of its feed or of its host has not ended. A worker that died locks both until its lease
+ * expires. Leases are measured by the machine's clock, because the product's clock (`now`) can be stopped.
  */
 export async function beginRun(
   db: Database,
-  { feedId, now, machineTime }: { feedId: number; now: number; machineTime: number },
-): Promise<number | null> {
+  run: {
+    feed: { id: number; type: string; host: string }
+    now: number
+    machineTime: number
+  },
+): Promise<Beginning> {
+  const { id, type } = run.feed
+  const host = run.feed.host || `feed/${id}`
+  const { now, machineTime } = run
   const isAbandoned = and(
-    eq(feedRun.feedId, feedId),
     // A literal, not a parameter, so that SQLite can use the partial index on running runs.
     sql`${feedRun.state} = 'running'`,
     lt(feedRun.leaseUntil, machineTime),
@@ -22,24 +36,28 @@ export async function beginRun(
   await writeTogether(db, [
     db
       .update(feed)
-      .set({ failures: sql`${feed.failures} + 1` })
-      .where(
-        and(
-          eq(feed.id, feedId),
-          exists(db.select({ id: feedRun.id }).from(feedRun).where(isAbandoned)),
-        ),
-      ),
+      .set({
+        failures: sql`${feed.failures} + 1`,
+        failingSince: sql`coalesce(${feed.failingSince}, ${now})`,
+      })
+      .where(inArray(feed.id, db.select({ id: feedRun.feedId }).from(feedRun).where(isAbandoned))),
     db
       .update(feedRun)
       .set({ state: 'failed', endedAt: now, error: 'The run was abandoned' })
       .where(isAbandoned),
   ])
-  const [run] = await db
-    .insert(feedRun)
-    .values({ feedId, state: 'running', startedAt: now, leaseUntil: machineTime + LEASE })
-    .onConflictDoNothing()
-    .returning({ id: feedRun.id })
-  return run?.id ?? null
+  const [begun] = await db.all<{ id: number }>(sql`
+    INSERT INTO feed_run (feed_id, type, host, state, started_at, lease_until)
+    SELECT ${id}, ${type}, ${host}, 'running', ${now}, ${machineTime + LEASE}
+    WHERE NOT EXISTS (SELECT 1 FROM feed_run WHERE state = 'running' AND feed_id = ${id})
+    ON CONFLICT DO NOTHING RETURNING id`)
+  if (begun) return { kind: 'begun', runId: begun.id }
+  const own = await db
+    .select({ id: feedRun.id })
+    .from(feedRun)
+    .where(and(sql`${feedRun.state} = 'running'`, eq(feedRun.feedId, id)))
+    .get()
+  return { kind: own ? 'already-running' : 'host-busy' }
 }
 
 export type RunResult = {
@@ -49,6 +67,7 @@ export type RunResult = {
   ingress?: unknown
   processed?: unknown
   notes?: string[]
+  changes?: RunChanges
 }
 
 const MAX_NOTES = 50
@@ -58,7 +77,7 @@ const MAX_NOTES = 50
  * which violates the table's constraint and so undoes the whole batch.
  */
 export function endRun(db: Database, runId: number, now: number, end: RunResult): Statement {
-  const { ingress = {}, processed = {}, notes = [], error = null, trace = null } = end
+  const { ingress = {}, processed = {}, notes = [], changes = {}, error = null, trace = null } = end
   const storedNotes = notes.slice(0, MAX_NOTES)
   if (notes.length > MAX_NOTES) storedNotes.push(`and ${notes.length - MAX_NOTES} more`)
   return db
@@ -71,6 +90,7 @@ export function endRun(db: Database, runId: number, now: number, end: RunResult)
       ingress: JSON.stringify(ingress),
       processed: JSON.stringify(processed),
       notes: JSON.stringify(storedNotes),
+      changes: JSON.stringify(changes),
     })
     .where(eq(feedRun.id, runId))
 }

@@ -9,6 +9,10 @@ export type Window = { from: number; to: number }
 
 /** What `read` knows besides the pages. */
 export type ReadContext = {
+  /** The scrape's. */
+  url: string
+  /** The scrape's manifest as parsed JSON, which only siphon has. */
+  manifest: unknown
   /** The zone of local times without one: the scrape's override, or else its venue's zone. */
   timezone: string
   /** Whether `timezone` was set by hand for this scrape, and so overrides the source's zones. */
@@ -31,26 +35,51 @@ export type ReadResult = {
   notes: string[]
 }
 
+/** How a plugin requests a URL. */
+export type PageRequest = {
+  /**
+   * What is requested. Feeds are meant for programs; for pages that are meant for people, and for the data that
+   * their scripts load, robots.txt is checked first. Such data is requested as those scripts do. Default: a feed.
+   */
+  kind?: 'feed' | 'page' | 'page-data'
+  accept?: string
+  /** Redirects may only lead to these hosts. Default: to any public host. */
+  hosts?: string[]
+}
+
 /** Gets one URL through the guarded fetch. Null if the source reports no change since the last run. */
-export type GetPage = (url: string) => Promise<Page | null>
+export type GetPage = (url: string, request?: PageRequest) => Promise<Page | null>
+
+/** What `fetch` knows of the scrape. */
+export type Source = {
+  url: string
+  /** Parsed JSON, which only siphon has. */
+  manifest: unknown
+  window: Window
+  timezone: string
+  /** Sleeps for some milliseconds, between requests to a source that limits their rate. */
+  wait: (milliseconds: number) => Promise<void>
+  /** The platform's key of the Discovery API, or null if it has none. */
+  ticketmasterKey: string | null
+}
 
 /**
  * A kind of feed. `fetch` gets the pages from the source and `read` extracts the events; `read` is pure, so that it can
  * be tested on recordings. Both throw InvalidFeedError if the source's response is not a feed of this kind.
  *
+ * `fetch` limits how many pages it gets, and gets none twice. A list page that fails, fails the run; a page about a single
+ * event that fails, loses only its details.
+ *
  * To add one:
- * 1. Create a folder beside this file with a module that exports a `FeedPlugin`; tribe/tribe.ts is an example. Text
- *    limits, times and other shared helpers are in ../reading.
+ * 1. Create a folder beside this file with a module that exports a `FeedPlugin`; tribe/tribe.ts is an example. Web pages,
+ *    written dates, text limits and other shared parts are in ../parsing.
  * 2. Add it to the list in all-plugins.ts. Scrapes and the command line then accept it by its `name`.
  * 3. Record pages of real sources and test `read` on them, as tribe/tribe.test.ts and hostile-feeds.test.ts do.
  */
 export type FeedPlugin = {
   name: string
   /** All pages of the feed; null if the source reports no change. */
-  fetch(
-    get: GetPage,
-    source: { url: string; window: Window; timezone: string },
-  ): Promise<Page[] | null>
+  fetch(get: GetPage, source: Source): Promise<Page[] | null>
   read(pages: Page[], context: ReadContext): ReadResult
 }
 

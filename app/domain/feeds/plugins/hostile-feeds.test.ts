@@ -13,6 +13,8 @@ import { tribe } from './tribe/tribe'
 const CONTEXT: ReadContext = {
   timezone: 'America/Chicago',
   timezoneIsOverride: false,
+  url: '',
+  manifest: null,
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 

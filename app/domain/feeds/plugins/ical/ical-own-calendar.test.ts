@@ -34,6 +34,8 @@ function readBack(text: string) {
     {
       timezone: ZONE,
       timezoneIsOverride: false,
+      url: '',
+      manifest: null,
       window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
     },
   )

@@ -23,7 +23,7 @@ async function read(
     body: await readBody(name),
   }
   const window = { from: Date.parse(`${from}T00:00Z`), to: Date.parse(`${to}T00:00Z`) }
-  return ical.read([page], { timezone, timezoneIsOverride: false, window })
+  return ical.read([page], { timezone, timezoneIsOverride: false, url: '', manifest: null, window })
 }
 
 const wallStart = (event: FeedEvent) => toWallTime(event.startAt, event.timezone).slice(0, 16)

@@ -7,6 +7,8 @@ import { ical } from './ical'
 const CONTEXT: ReadContext = {
   timezone: 'America/New_York',
   timezoneIsOverride: false,
+  url: '',
+  manifest: null,
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 

@@ -5,6 +5,8 @@ import { ical } from './ical'
 const CONTEXT: ReadContext = {
   timezone: 'America/Chicago',
   timezoneIsOverride: false,
+  url: '',
+  manifest: null,
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 
@@ -761,15 +763,15 @@ test('A calendar covers the past that it lists; an export of The Events Calendar
 
 test('A calendar is fetched from its URL', async () => {
   const requestedUrls: string[] = []
-  const source = { window: CONTEXT.window, timezone: CONTEXT.timezone }
+  const source = { ...CONTEXT, wait: async () => {}, ticketmasterKey: null }
   const get = async (url: string) => {
     requestedUrls.push(url)
     return createPage(calendar(), url)
   }
-  const pages = await ical.fetch(get, { url: 'https://museum.example/feed.ics', ...source })
+  const pages = await ical.fetch(get, { ...source, url: 'https://museum.example/feed.ics' })
   expect(pages?.length).toBe(1)
   expect(requestedUrls).toEqual(['https://museum.example/feed.ics'])
-  expect(await ical.fetch(async () => null, { url: 'https://museum.example/', ...source })).toBe(
+  expect(await ical.fetch(async () => null, { ...source, url: 'https://museum.example/' })).toBe(
     null,
   )
 })

@@ -195,6 +195,8 @@ function listStarts(start: string, rule: string, last: string): string[] {
   const { events, invalid } = ical.read([page], {
     timezone: ZONE,
     timezoneIsOverride: false,
+    url: '',
+    manifest: null,
     window,
   })
   expect(invalid).toEqual([])

@@ -12,6 +12,8 @@ import { resolveZones } from './time-zones'
 const CONTEXT: ReadContext = {
   timezone: 'America/Chicago',
   timezoneIsOverride: false,
+  url: '',
+  manifest: null,
   window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
 }
 

@@ -6,6 +6,8 @@ import { tribe } from './tribe'
 const CONTEXT: ReadContext = {
   timezone: 'America/Chicago',
   timezoneIsOverride: false,
+  url: '',
+  manifest: null,
   window: { from: Date.parse('2026-06-30T05:00Z'), to: Date.parse('2027-07-31T05:00Z') },
 }
 
@@ -285,7 +287,13 @@ test('The requested dates and the completeness of the response define what it co
   expect(covers({ rest_url: undefined })).toEqual(CONTEXT.window)
 })
 
-const SOURCE = { window: CONTEXT.window, timezone: CONTEXT.timezone }
+const SOURCE = {
+  window: CONTEXT.window,
+  timezone: CONTEXT.timezone,
+  manifest: null,
+  wait: async () => {},
+  ticketmasterKey: null,
+}
 
 class NotFound extends Error {
   readonly status = 404

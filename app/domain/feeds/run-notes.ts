@@ -1,0 +1,19 @@
+import { toDay } from '~/lib/local-time'
+import type { ReadResult, Window } from './plugins/feed-plugin'
+
+/** Old recordings and dead calendars are read without an error but contain nothing to import, which is worth a note. */
+export function describeEmptyFeed(
+  { events, invalid }: ReadResult,
+  window: Window,
+  timezone: string,
+): string[] {
+  if (events.length + invalid.length > 0) return []
+  const [first, last] = [toDay(window.from, timezone), toDay(window.to - 1, timezone)]
+  return [`The source has no events in the period that is imported, ${first} to ${last}.`]
+}
+
+export function describeInvalidItems({ invalid }: ReadResult): string[] {
+  return invalid.map(
+    ({ kind, externalId, reason }) => `${kind} ${externalId ?? 'without an id'}: ${reason}`,
+  )
+}
