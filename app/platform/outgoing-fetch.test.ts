@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { createOutgoingFetch, findUrlRefusal, type OutgoingRequest } from './outgoing-fetch.server'
+import {
+  createOutgoingFetch,
+  type FetchError,
+  findUrlRefusal,
+  type OutgoingRequest,
+} from './outgoing-fetch.server'
 
 type Answers = Record<string, Response | (() => Response | Promise<Response>)>
 
@@ -228,4 +233,56 @@ test('A web page is fetched only if robots.txt allows it; a feed is fetched rega
   expect(
     requests.map(({ url }) => url).filter((url) => url.endsWith('venue.example/robots.txt')),
   ).toHaveLength(1)
+})
+
+test('Redirects may be limited to the hosts of a source', async () => {
+  const moved = (location: string) => new Response(null, { status: 302, headers: { location } })
+  const { fetchOutside } = internet(
+    {
+      'https://venue.example/a': () => moved('https://venue.example/b'),
+      'https://venue.example/b': () => new Response('here'),
+      'https://venue.example/away': () => moved('https://other.example/b'),
+    },
+    PUBLIC,
+  )
+  const hosts = ['venue.example']
+  expect(await fetchOutside({ url: 'https://venue.example/a', hosts })).toMatchObject({
+    url: 'https://venue.example/b',
+  })
+  await expect(fetchOutside({ url: 'https://venue.example/away', hosts })).rejects.toThrow(
+    'redirects to another site, other.example',
+  )
+})
+
+test('A busy source’s wait is known, in milliseconds and at most a day', async () => {
+  const busy = (retryAfter: string) =>
+    new Response(null, { status: 429, headers: { 'retry-after': retryAfter } })
+  const { fetchOutside } = internet(
+    {
+      'https://venue.example/seconds': () => busy('90'),
+      'https://venue.example/date': () => busy(new Date(Date.now() + 60_000).toUTCString()),
+      'https://venue.example/years': () => busy('999999999'),
+      'https://venue.example/nonsense': () => busy('soon'),
+    },
+    PUBLIC,
+  )
+  const readWait = (path: string) =>
+    fetchOutside({ url: `https://venue.example/${path}` }).then(
+      () => 'fetched',
+      (error: FetchError) => error.retryAfter,
+    )
+  expect(await readWait('seconds')).toBe(90_000)
+  const untilDate = Number(await readWait('date'))
+  expect(untilDate > 30_000 && untilDate <= 61_000).toBe(true)
+  expect(await readWait('years')).toBe(24 * 60 * 60 * 1000)
+  expect(await readWait('nonsense')).toBeNull()
+})
+
+test('Data that a page’s scripts load is requested as they do', async () => {
+  const { fetchOutside, requests } = internet(
+    { 'https://venue.example/more': new Response('""') },
+    PUBLIC,
+  )
+  await fetchOutside({ url: 'https://venue.example/more', isFromScript: true })
+  expect(requests[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
 })

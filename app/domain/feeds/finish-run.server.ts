@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { feed, feedSummary } from '~/db/schema/feeds'
+import { MINUTE } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import {
   FAILURES_TO_FAILING,
@@ -78,10 +80,7 @@ export function finishRun(
         updatedAt: now,
       })
       .where(eq(feed.id, scrapeFeed.id)),
-    db
-      .update(feedSummary)
-      .set({ lastRunAt: now, ...(isGood && { lastSuccessAt: now }) })
-      .where(eq(feedSummary.type, scrapeFeed.type)),
+    summarize(db, scrapeFeed, now, isGood ? 'lastSuccessAt' : null),
     endRun(db, runId, now, result),
   ]
 }
@@ -106,10 +105,27 @@ export function failRun(
         updatedAt: now,
       })
       .where(eq(feed.id, scrapeFeed.id)),
-    db
-      .update(feedSummary)
-      .set({ lastRunAt: now, lastFailureAt: now })
-      .where(eq(feedSummary.type, scrapeFeed.type)),
+    summarize(db, scrapeFeed, now, 'lastFailureAt'),
     endRun(db, runId, now, { state: 'failed', ...end }),
   ]
+}
+
+/** The list of feeds shows how long ago something was, so runs within a minute count as one, and write one row less. */
+function summarize(
+  db: Database,
+  { type }: ScrapeFeed,
+  now: number,
+  outcome: 'lastSuccessAt' | 'lastFailureAt' | null,
+): Statement {
+  const minuteAgo = now - MINUTE
+  const isOld = (column: SQLiteColumn) => or(isNull(column), lt(column, minuteAgo))
+  return db
+    .update(feedSummary)
+    .set({ lastRunAt: now, ...(outcome && { [outcome]: now }) })
+    .where(
+      and(
+        eq(feedSummary.type, type),
+        or(isOld(feedSummary.lastRunAt), outcome ? isOld(feedSummary[outcome]) : undefined),
+      ),
+    )
 }

@@ -8,7 +8,7 @@ import { cleanTexts } from '~/lib/clean-text'
 import { toWallTime } from '~/lib/local-time'
 import type { FeedMessage } from '~/platform/env'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { db, servicesAt } from '../../../test/database'
+import { db, meterDatabase, servicesAt } from '../../../test/database'
 import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/setup'
@@ -17,7 +17,7 @@ import { listFeeds } from './feed-store.server'
 import { type ImportOutcome, importFeed } from './import-feed.server'
 import { type RunServices, runFeed } from './run-feed.server'
 import { beginRun } from './run-lock.server'
-import { listRuns } from './run-store.server'
+import { findRun, listRuns } from './run-store.server'
 
 const URL = 'https://centro.example/events.ics'
 const HOUR = 3_600_000
@@ -381,6 +381,80 @@ test('A source that says "not modified" costs one request and changes nothing', 
   expect(requests.at(-1)?.validators).toMatchObject({ etag: '"1"' })
   expect(run.ingress.Events).toMatchObject({ notModified: 9, created: 0, deleted: 0 })
   expect((await titlesOn('laketown')).length).toBe(9)
+})
+
+test('A run of an unchanged source writes at most six rows', async () => {
+  await importUrl(calendar(...NINE), { categoryId: 'jazz' })
+  const [feed] = await listFeeds(db)
+  source = answering(calendar(...NINE), { etag: '"1"' })
+  await runFeed(services, { feedId: feed!.id })
+  for (const answer of [source, async () => ({ kind: 'not-modified' as const })]) {
+    source = answer
+    const { database, meter } = meterDatabase(db)
+    const outcome = await runFeed({ ...services, db: database }, { feedId: feed!.id })
+    expect(outcome).toMatchObject({ run: { ingress: { Events: { notModified: 9 } } } })
+    expect(meter.rowsWritten).toBeLessThanOrEqual(6)
+  }
+})
+
+test('A run stores what it did event by event, and a held one what it would do', async () => {
+  await importUrl(calendar(...NINE))
+  const moved = vevent('n0', '20260520', ['SUMMARY:Show moved'])
+  const applied = getRun(await importUrl(calendar(moved, ...NINE.slice(2))))
+  const { changes } = (await findRun(db, applied.id))!
+  expect(changes.listed.map(({ act, title }) => `${act} ${title}`)).toEqual([
+    'deleted Show n1',
+    'updated Show moved',
+  ])
+  expect(changes.listed[1]?.fields.map(({ name }) => name)).toEqual(['Title', 'Start'])
+  const held = getRun(await importUrl(calendar(moved)))
+  expect((await findRun(db, held.id))?.changes.listed.map(({ act }) => act)).toEqual(
+    Array(7).fill('deleted'),
+  )
+})
+
+test('Accepted deletions apply to the next run, unless the source has lost more since, and only to that run', async () => {
+  await importUrl(calendar(...NINE))
+  const [feed] = await listFeeds(db)
+  const run = () => runFeed(services, { feedId: feed!.id })
+  const accept = (count: number) => db.run(sql`UPDATE feed SET accepted_deletions = ${count}`)
+  source = answering(calendar(...NINE.slice(0, 4)))
+  await run()
+  await accept(4)
+  expect(await run()).toMatchObject({ run: { state: 'held' } })
+  await accept(5)
+  expect(await run()).toMatchObject({ run: { state: 'succeeded' } })
+  source = answering(calendar(...NINE.slice(0, 1)))
+  expect(await run()).toMatchObject({ run: { state: 'held' } })
+})
+
+test('A feed is failing after its second failure in a row, since the first, and well again after a good run', async () => {
+  await importUrl(calendar(...NINE))
+  const [feed] = await listFeeds(db)
+  const readHealth = () =>
+    db.get(sql`SELECT health, failing_since, last_success_at, recent_counts FROM feed`)
+  source = () => Promise.reject(new FetchError('centro.example answered 500', 500))
+  await runFeed(services, { feedId: feed!.id })
+  expect(await readHealth()).toMatchObject({ health: 'ok', failing_since: NOW })
+  await runFeed({ ...services, now: NOW + HOUR }, { feedId: feed!.id })
+  expect(await readHealth()).toMatchObject({ health: 'failing', failing_since: NOW })
+  source = answering(calendar(...NINE))
+  await runFeed({ ...services, now: NOW + 2 * HOUR }, { feedId: feed!.id })
+  expect(await readHealth()).toEqual({
+    health: 'ok',
+    failing_since: null,
+    last_success_at: NOW + 2 * HOUR,
+    recent_counts: '[9,9]',
+  })
+})
+
+test('A busy source is not read again before it allows', async () => {
+  await importUrl(calendar(...NINE))
+  const [feed] = await listFeeds(db)
+  const retryAfter = 5 * HOUR
+  source = () => Promise.reject(new FetchError('centro.example answered 429', 429, { retryAfter }))
+  await runFeed(services, { feedId: feed!.id })
+  expect((await listFeeds(db))[0]?.dueAt).toBe(NOW + retryAfter)
 })
 
 test('After a week the source is read in full again, since the covered span moves on', async () => {

@@ -33,7 +33,7 @@ export async function beginRun(
     sql`${feedRun.state} = 'running'`,
     lt(feedRun.leaseUntil, machineTime),
   )
-  await writeTogether(db, [
+  const [, , begun] = await writeTogether(db, [
     db
       .update(feed)
       .set({
@@ -45,19 +45,18 @@ export async function beginRun(
       .update(feedRun)
       .set({ state: 'failed', endedAt: now, error: 'The run was abandoned' })
       .where(isAbandoned),
+    sql`
+      INSERT INTO feed_run (feed_id, type, host, state, started_at, lease_until)
+      SELECT ${id}, ${type}, ${host}, 'running', ${now}, ${machineTime + LEASE}
+      WHERE NOT EXISTS (SELECT 1 FROM feed_run WHERE state = 'running' AND feed_id = ${id})
+      ON CONFLICT DO NOTHING`,
   ])
-  const [begun] = await db.all<{ id: number }>(sql`
-    INSERT INTO feed_run (feed_id, type, host, state, started_at, lease_until)
-    SELECT ${id}, ${type}, ${host}, 'running', ${now}, ${machineTime + LEASE}
-    WHERE NOT EXISTS (SELECT 1 FROM feed_run WHERE state = 'running' AND feed_id = ${id})
-    ON CONFLICT DO NOTHING RETURNING id`)
-  if (begun) return { kind: 'begun', runId: begun.id }
-  const own = await db
+  const [running] = await db
     .select({ id: feedRun.id })
     .from(feedRun)
     .where(and(sql`${feedRun.state} = 'running'`, eq(feedRun.feedId, id)))
-    .get()
-  return { kind: own ? 'already-running' : 'host-busy' }
+  if (!running) return { kind: 'host-busy' }
+  return begun?.changes === 1 ? { kind: 'begun', runId: running.id } : { kind: 'already-running' }
 }
 
 export type RunResult = {
