@@ -9,6 +9,8 @@ ALTER TABLE feed ADD COLUMN health TEXT NOT NULL DEFAULT 'ok';
 ALTER TABLE feed ADD COLUMN reported_health TEXT NOT NULL DEFAULT 'ok';
 ALTER TABLE feed ADD COLUMN accepted_deletions INTEGER;
 CREATE INDEX feed_unreported ON feed(id) WHERE health <> reported_health;
+CREATE INDEX feed_name ON feed(name, id);
+CREATE INDEX feed_unwell ON feed(id) WHERE health <> 'ok';
 
 ALTER TABLE feed_run ADD COLUMN type TEXT NOT NULL DEFAULT 'scrape';
 ALTER TABLE feed_run ADD COLUMN host TEXT NOT NULL DEFAULT '';
@@ -43,12 +45,18 @@ SELECT f.type, count(*),
   (SELECT max(started_at) FROM feed_run r WHERE r.type = f.type),
   (SELECT max(started_at) FROM feed_run r WHERE r.type = f.type AND state = 'succeeded'),
   (SELECT max(started_at) FROM feed_run r WHERE r.type = f.type AND state = 'failed')
-FROM feed f GROUP BY f.type;
+FROM feed f WHERE EXISTS (SELECT 1 FROM scrape WHERE feed_id = f.id) GROUP BY f.type;
 
-CREATE TRIGGER feed_counted AFTER INSERT ON feed BEGIN
-  INSERT INTO feed_summary (type, feed_count) VALUES (new.type, 1)
+-- A feed whose scrape was deleted remains as long as there are past events from it.
+CREATE TRIGGER feed_counted AFTER INSERT ON scrape BEGIN
+  INSERT INTO feed_summary (type, feed_count) SELECT type, 1 FROM feed WHERE id = new.feed_id
   ON CONFLICT (type) DO UPDATE SET feed_count = feed_count + 1;
 END;
-CREATE TRIGGER feed_uncounted AFTER DELETE ON feed BEGIN
-  UPDATE feed_summary SET feed_count = feed_count - 1 WHERE type = old.type;
+CREATE TRIGGER feed_uncounted AFTER DELETE ON scrape BEGIN
+  UPDATE feed_summary SET feed_count = feed_count - 1
+  WHERE type = (SELECT type FROM feed WHERE id = old.feed_id);
+END;
+-- Before the feed itself, so that its type is still known.
+CREATE TRIGGER feed_deleted BEFORE DELETE ON feed BEGIN
+  DELETE FROM scrape WHERE feed_id = old.id;
 END;

@@ -112,6 +112,42 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsells/sale/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
+  'add a scrape': {
+    drawnIn: 'ui/scrapes/scrape-form.tsx',
+    route: 'routes/admin/scrapes/create.tsx',
+    walkedIn: 'feeds.test.ts',
+  },
+  'edit a scrape': {
+    drawnIn: 'ui/scrapes/scrape-form.tsx',
+    route: 'routes/admin/scrapes/edit.tsx',
+    walkedIn: 'feeds.test.ts',
+  },
+  'delete a scrape': {
+    drawnIn: 'ui/scrapes/scrape-table.tsx',
+    route: 'routes/admin/scrapes/edit.tsx',
+    intent: 'delete',
+    isAlwaysRight: true,
+    walkedIn: 'feeds.test.ts',
+  },
+  'import scrapes': {
+    drawnIn: 'ui/scrapes/import-scrapes.tsx',
+    route: 'routes/admin/scrapes/route.tsx',
+    walkedIn: 'feeds.test.ts',
+  },
+  'run a feed now': {
+    drawnIn: 'ui/feeds/feed-state.tsx',
+    route: 'routes/admin/feeds/feed.tsx',
+    intent: 'run',
+    isAlwaysRight: true,
+    walkedIn: 'feeds.test.ts',
+  },
+  'accept the deletions of a feed': {
+    drawnIn: 'ui/feeds/feed-state.tsx',
+    route: 'routes/admin/feeds/feed.tsx',
+    intent: 'accept',
+    isAlwaysRight: true,
+    walkedIn: 'feeds.test.ts',
+  },
   'decide about likely duplicates': {
     drawnIn: 'ui/venue-duplicates/pair-card.tsx',
     route: 'routes/admin/venues/duplicates/route.tsx',

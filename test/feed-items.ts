@@ -3,7 +3,7 @@ import { addDays, HOUR, toInstant } from '~/lib/local-time'
 
 /** What a run in tests receives besides the databases and its source: it never waits. */
 export const RUN_SETTINGS = {
-  machineTime: Date.parse('2026-05-01T17:00:00Z'),
+  machineNow: () => Date.parse('2026-05-01T17:00:00Z'),
   wait: async () => {},
   settings: { ticketmasterKey: undefined },
 }

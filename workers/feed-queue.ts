@@ -23,7 +23,7 @@ export async function consumeFeedMessages(
     }
     const log = createLog({ messageId: message.id, feedId })
     try {
-      const services = { ...openServices(env, log), machineTime: Date.now() }
+      const services = { ...openServices(env, log), machineNow: () => Date.now() }
       const outcome = await runFeed(services, { feedId })
       if (outcome.kind === 'host-busy') {
         log.info('feed run postponed', { reason: outcome.kind })

@@ -25,8 +25,8 @@ import { loadUserEvents } from './load-user-events'
 
 export type DemoServices = PromotionServices &
   StoreServices & {
-    /** Epoch milliseconds by the machine's clock; `now` is the product's. */
-    machineTime: number
+    /** The machine's clock, in epoch milliseconds; `now` is the product's. */
+    machineNow: () => number
     /** Draws an image by its name; drawArt, or something quicker in tests. */
     draw: (name: ArtName) => Promise<Uint8Array>
     /** Prints the progress. */

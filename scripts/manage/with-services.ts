@@ -27,8 +27,8 @@ import { buildRemoteConfig, type WranglerFile } from './remote-config'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */
 export type CommandServices = Services & {
-  /** Epoch milliseconds by the machine's clock. */
-  machineTime: number
+  /** The machine's clock, in epoch milliseconds. */
+  machineNow: () => number
 }
 
 patchAtomicsWait()
@@ -75,7 +75,7 @@ function openCommandServices({ env }: OpenedData): CommandServices {
     transform: decodeImage,
     // The queue runs only while the worker is served, so commands refresh everything themselves.
     enqueueRefresh: undefined,
-    machineTime: Date.now(),
+    machineNow: () => Date.now(),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
 } from '../large-console'
+import { fillLargeFeeds } from '../large-feeds'
 import { fillLargeVenues, LARGE_CLAIM } from '../large-venues'
 import { measureDatabases } from '../measure-databases'
 import { fetchWorker, readPage } from './worker'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   ;({ siteId } = await fillLargeConsole())
   await fillLargeReports()
   await fillLargeVenues()
+  await fillLargeFeeds()
   await fillLargeSite(siteId)
   const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   ;({ cookie } = await signIn(maya, HOST))
@@ -69,6 +71,9 @@ const MORE_PAGES = [
   '/scrapes?venue=50014',
   '/site/claims?after=1500-50002-large-1500',
   `/site/claims/${LARGE_CLAIM}/decline`,
+  '/feeds/feed/9003',
+  '/scrape/edit/900',
+  '/feeds/run/550000',
 ]
 
 /** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */

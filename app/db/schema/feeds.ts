@@ -34,9 +34,11 @@ export const feed = sqliteTable(
   },
   (table) => [
     index('feed_type').on(table.type),
+    index('feed_name').on(table.name, table.id),
     index('feed_due').on(table.dueAt).where(sql`scheduled = 1`),
     index('feed_failing').on(table.id).where(sql`failures > 0`),
     index('feed_unreported').on(table.id).where(sql`health <> reported_health`),
+    index('feed_unwell').on(table.id).where(sql`health <> 'ok'`),
   ],
 )
 

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
     'venue.remove-manager',
     'venue.restore-manager',
   ],
+  ...['feed.run', 'feed.accept-deletions'],
+  ...['scrape.create', 'scrape.update', 'scrape.delete', 'scrape.schedule', 'scrape.import'],
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -24,7 +24,7 @@ export function finishUnchanged(
   scrapeFeed: ScrapeFeed,
   runId: number,
   now: number,
-  known: KnownItem[],
+  { known, endedAt }: { known: KnownItem[]; endedAt: number },
 ): Statement[] {
   const live = known.filter(({ deletedAt }) => deletedAt === null)
   const countLive = (kind: KnownItem['kind']) => ({
@@ -34,6 +34,7 @@ export function finishUnchanged(
   const counts: StageCounts = { Events: countLive('event'), Venues: countLive('venue') }
   return finishRun(db, scrapeFeed, runId, now, {
     state: 'succeeded',
+    endedAt,
     ingress: counts,
     processed: counts,
     notes: ['The source reports no change.'],
@@ -81,7 +82,7 @@ export function finishRun(
       })
       .where(eq(feed.id, scrapeFeed.id)),
     summarize(db, scrapeFeed, now, isGood ? 'lastSuccessAt' : null),
-    endRun(db, runId, now, result),
+    endRun(db, runId, result),
   ]
 }
 
@@ -91,7 +92,10 @@ export function failRun(
   scrapeFeed: ScrapeFeed,
   runId: number,
   now: number,
-  { retryAfter, ...end }: { error: string; trace?: string; retryAfter: number | null },
+  {
+    retryAfter,
+    ...end
+  }: { error: string; trace?: string; endedAt: number; retryAfter: number | null },
 ): Statement[] {
   const failures = scrapeFeed.failures + 1
   return [
@@ -106,7 +110,7 @@ export function failRun(
       })
       .where(eq(feed.id, scrapeFeed.id)),
     summarize(db, scrapeFeed, now, 'lastFailureAt'),
-    endRun(db, runId, now, { state: 'failed', ...end }),
+    endRun(db, runId, { state: 'failed', ...end }),
   ]
 }
 

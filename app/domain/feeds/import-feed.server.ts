@@ -44,7 +44,9 @@ export async function importFeed(
   if (order.timezone !== undefined && !isTimeZone(order.timezone))
     return { kind: 'unknown-timezone' }
   const url =
-    order.source.kind === 'url' ? normalizeUrl(order.source.url) : FILE_SCHEME + order.source.name
+    order.source.kind === 'url'
+      ? normalizeSourceUrl(order.source.url)
+      : FILE_SCHEME + order.source.name
   const reason = order.source.kind === 'url' ? findUrlRefusal(url) : null
   if (reason) return { kind: 'refused-url', reason }
   const [venue, categories] = await Promise.all([
@@ -101,6 +103,6 @@ function findChanges(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] 
 }
 
 /** Calendars are often published under webcal://, which stands for https. */
-function normalizeUrl(url: string): string {
+export function normalizeSourceUrl(url: string): string {
   return url.replace(/^webcals?:\/\//i, 'https://')
 }

@@ -25,7 +25,11 @@ export function listRunChanges(
     return event ? [toChange('deleted', event)] : []
   })
   const all = [...removed, ...updated, ...created]
-  return { listed: all.slice(0, MAX_CHANGES), more: Math.max(all.length - MAX_CHANGES, 0) }
+  return {
+    listed: all.slice(0, MAX_CHANGES),
+    more: Math.max(all.length - MAX_CHANGES, 0),
+    deletions: deleted.length,
+  }
 }
 
 function toChange(act: RunChange['act'], event: FeedEvent, fields: FieldChange[] = []): RunChange {

@@ -1,53 +1,53 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import { siteOfVenue, type VenueSite } from '~/domain/venues/site-of-venue.server'
 import type { Database } from '~/platform/database.server'
+import type { Scrape } from './scrape'
 import { isScrapeOfVenue } from './scrape-of-venue.server'
+import { scrapeColumns } from './scrape-store.server'
 
-/** A scrape as the console lists it (admin specification, Scrapes). */
-export type ScrapeSummary = {
-  id: number
-  feedId: number
-  name: string
-  plugin: string
-  url: string
-  venue: { id: number; label: string | null; name: string }
-  /** That of the venue. */
-  site: VenueSite
-}
+/** A scrape as the console lists it (admin specification, Scrapes); the site is that of its venue. */
+export type ListedScrape = Scrape & { site: VenueSite }
 
 type Filter = {
+  /** Part of the name of the venue, or of its label. */
   text: string
+  /** The venue that they are of, or that theirs was merged into. */
   venueId: number | null
+  feedId?: number | null
   limit: number
   offset: number
   /** The site whose list of events is preferred, where several contain a venue. */
   siteId: number
 }
 
-/** Scrapes by their names; a text is part of the name, and a venue is the one that they are of, or that theirs was merged into. */
+/** Scrapes by their names, which are those of their venues. */
 export async function listScrapes(
   db: Database,
-  { text, venueId, limit, offset, siteId }: Filter,
-): Promise<ScrapeSummary[]> {
-  const hasText: SQL | undefined =
-    text === '' ? undefined : sql`instr(lower(${feed.name}), ${text.toLowerCase()}) > 0`
+  { text, venueId, feedId = null, limit, offset, siteId }: Filter,
+): Promise<ListedScrape[]> {
+  const typed = text.toLowerCase()
+  const contains = (name: SQL) => sql`instr(lower(${name}), ${typed}) > 0`
   return db
-    .select({
-      id: scrape.id,
-      feedId: scrape.feedId,
-      name: feed.name,
-      plugin: scrape.plugin,
-      url: scrape.url,
-      venue: { id: venue.id, label: venue.label, name: venue.name },
-      site: siteOfVenue(siteId),
-    })
+    .select({ ...scrapeColumns, site: siteOfVenue(siteId) })
     .from(scrape)
     .innerJoin(feed, eq(feed.id, scrape.feedId))
     .innerJoin(venue, eq(venue.id, scrape.venueId))
-    .where(and(venueId === null ? undefined : isScrapeOfVenue(venueId), hasText))
-    .orderBy(asc(feed.name), asc(scrape.id))
+    .where(
+      and(
+        venueId === null ? undefined : isScrapeOfVenue(venueId),
+        feedId === null ? undefined : eq(scrape.feedId, feedId),
+        text === ''
+          ? undefined
+          : or(
+              contains(sql`${feed.name}`),
+              contains(sql`${venue.name}`),
+              contains(sql`${venue.label}`),
+            ),
+      ),
+    )
+    .orderBy(asc(feed.name), asc(feed.id))
     .limit(limit)
     .offset(offset)
 }

@@ -13,7 +13,7 @@ export type RunChange = {
   fields: FieldChange[]
 }
 
-/** The changes that a run stored, and how many more there were. */
-export type RunChanges = { listed: RunChange[]; more: number }
+/** The changes that a run stored, how many more there were, and how many events it deleted in all. */
+export type RunChanges = { listed: RunChange[]; more: number; deletions: number }
 
-export const NO_CHANGES: RunChanges = { listed: [], more: 0 }
+export const NO_CHANGES: RunChanges = { listed: [], more: 0, deletions: 0 }

@@ -41,8 +41,8 @@ export type RunServices = ChangeServices & {
   /** Sleeps for some milliseconds. */
   wait: (milliseconds: number) => Promise<void>
   settings: Pick<Settings, 'ticketmasterKey'>
-  /** Epoch milliseconds by the machine's clock; `now` is the product's. */
-  machineTime: number
+  /** The machine's clock, in epoch milliseconds; `now` is the product's, which stands still during a run. */
+  machineNow: () => number
   /** The kinds of sources that can be read, if not those of plugins/all-plugins.ts. */
   plugins?: readonly FeedPlugin[]
 }
@@ -71,26 +71,31 @@ export type RunOutcome =
  * on the same input writes no events. Failures of the source are recorded, not thrown; what is thrown is a fault.
  */
 export async function runFeed(services: RunServices, order: RunOrder): Promise<RunOutcome> {
-  const { db, now, machineTime } = services
+  const { db, now } = services
   const stored = await findFeed(db, order.feedId)
   const feed = stored && order.changes ? withChanges(stored, order.changes) : stored
   if (!feed) return { kind: 'no-such-feed' }
   if (!order.pages && feed.url.startsWith(FILE_SCHEME)) return { kind: 'has-no-source' }
   const { id, type } = feed
   const host = order.pages ? '' : toFeedHost(feed.url)
+  const machineTime = services.machineNow()
   const beginning = await beginRun(db, { feed: { id, type, host }, now, machineTime })
   if (beginning.kind !== 'begun') return beginning
   const { runId } = beginning
   let rowsWritten = 0
   try {
-    const written = await applyChange(services, await planRun(services, feed, runId, order))
+    const written = await applyChange(
+      services,
+      await planRun(services, feed, { id: runId, begunAt: machineTime }, order),
+    )
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
     await checkWrittenVenues(services)
   } catch (cause) {
     if (!isSourceError(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
     const retryAfter = cause instanceof FetchError ? cause.retryAfter : null
     const failure = { ...describeError(cause), retryAfter }
-    await writeTogether(db, failRun(db, feed, runId, now, failure))
+    const endedAt = now + services.machineNow() - machineTime
+    await writeTogether(db, failRun(db, feed, runId, now, { ...failure, endedAt }))
   }
   const run = await findRun(db, runId)
   if (!run) throw new Error(`run ${runId} is missing`)
@@ -101,7 +106,7 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
 async function planRun(
   services: RunServices,
   feed: ScrapeFeed,
-  runId: number,
+  { id: runId, begunAt }: { id: number; begunAt: number },
   order: RunOrder,
 ): Promise<Change> {
   const { db, now } = services
@@ -128,7 +133,9 @@ async function planRun(
     readKnownState(db, { feedId: feed.id, nameKeys }),
     listCategories(db),
   ])
-  if (!read) return { writes: finishUnchanged(db, feed, runId, now, known.items) }
+  const endedAt = now + services.machineNow() - begunAt
+  if (!read)
+    return { writes: finishUnchanged(db, feed, runId, now, { known: known.items, endedAt }) }
 
   const ingress = planImport(read, known.items, { now, hash })
   const notes = [
@@ -153,6 +160,7 @@ async function planRun(
   if (excess && !isAccepted) {
     const writes = finishRun(db, feed, runId, now, {
       state: 'held',
+      endedAt,
       changes,
       error: `It would delete ${excess.lost} of ${ingress.upcoming} upcoming events. Nothing was changed. Accept the deletions to continue.`,
       ingress: ingress.counts,
@@ -171,6 +179,7 @@ async function planRun(
       ...(order.changes ? [saveChanges(db, feed)] : []),
       ...finishRun(db, feed, runId, now, {
         state: 'succeeded',
+        endedAt,
         validators: source.validators(),
         eventCount: read.events.length,
         changes,

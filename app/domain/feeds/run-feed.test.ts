@@ -474,7 +474,7 @@ test('A feed is run by one worker at a time; a dead worker’s lease expires', a
     kind: 'begun',
   })
   expect(await runFeed(services, { feedId: feed!.id })).toEqual({ kind: 'already-running' })
-  const later = { ...services, machineTime: NOW + HOUR }
+  const later = { ...services, machineNow: () => NOW + HOUR }
   expect(await runFeed(later, { feedId: feed!.id })).toMatchObject({
     kind: 'ran',
     run: { state: 'succeeded' },
@@ -504,7 +504,7 @@ test('Two feeds of one host never run at once', async () => {
   await beginRun(db, { feed: { ...toLocked(first!.id), host }, now: NOW, machineTime: NOW })
   expect(await runFeed(services, { feedId: second!.id })).toEqual({ kind: 'host-busy' })
   expect(
-    await runFeed({ ...services, machineTime: NOW + HOUR }, { feedId: second!.id }),
+    await runFeed({ ...services, machineNow: () => NOW + HOUR }, { feedId: second!.id }),
   ).toMatchObject({ kind: 'ran' })
 })
 

@@ -61,6 +61,8 @@ export async function beginRun(
 
 export type RunResult = {
   state: 'succeeded' | 'failed' | 'held'
+  /** Epoch milliseconds: the beginning by the product's clock, and how long the run took by the machine's. */
+  endedAt: number
   error?: string
   trace?: string
   ingress?: unknown
@@ -75,7 +77,7 @@ const MAX_NOTES = 50
  * Ends a run, in one batch with the run's writes. If another worker has taken over the feed, the state becomes NULL,
  * which violates the table's constraint and so undoes the whole batch.
  */
-export function endRun(db: Database, runId: number, now: number, end: RunResult): Statement {
+export function endRun(db: Database, runId: number, end: RunResult): Statement {
   const { ingress = {}, processed = {}, notes = [], changes = {}, error = null, trace = null } = end
   const storedNotes = notes.slice(0, MAX_NOTES)
   if (notes.length > MAX_NOTES) storedNotes.push(`and ${notes.length - MAX_NOTES} more`)
@@ -83,7 +85,7 @@ export function endRun(db: Database, runId: number, now: number, end: RunResult)
     .update(feedRun)
     .set({
       state: sql`CASE ${feedRun.state} WHEN 'running' THEN ${end.state} END`,
-      endedAt: now,
+      endedAt: end.endedAt,
       error,
       trace,
       ingress: JSON.stringify(ingress),

@@ -12,7 +12,8 @@ const parseCounts = (json: string): StageCounts => ({
 const parseNotes = (json: string): string[] => JSON.parse(json)
 const parseChanges = (json: string): RunChanges => ({ ...NO_CHANGES, ...JSON.parse(json) })
 
-const runColumns = {
+/** What a list of runs shows of each. */
+export const runColumns = {
   id: feedRun.id,
   feedId: feedRun.feedId,
   state: feedRun.state,
@@ -24,6 +25,9 @@ const runColumns = {
   processed: sql`${feedRun.processed}`.mapWith(parseCounts),
   notes: sql`${feedRun.notes}`.mapWith(parseNotes),
 }
+
+/** What it did, event by event, which lists leave out. */
+export const changesColumn = sql`${feedRun.changes}`.mapWith(parseChanges)
 
 /** The latest runs, of one feed or of all. */
 export async function listRuns(
@@ -39,9 +43,8 @@ export async function listRuns(
 }
 
 export async function findRun(db: Database, id: number): Promise<DetailedRun | null> {
-  const changes = sql`${feedRun.changes}`.mapWith(parseChanges)
   const run = await db
-    .select({ ...runColumns, changes })
+    .select({ ...runColumns, changes: changesColumn })
     .from(feedRun)
     .where(eq(feedRun.id, id))
     .get()

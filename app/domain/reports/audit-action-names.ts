@@ -44,6 +44,13 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'category.delete': 'Category deleted',
   'venue.merge': 'Venue merged into another',
   'venue.unmerge': 'Merge of a venue undone',
+  'scrape.create': 'Scrape added',
+  'scrape.update': 'Scrape edited',
+  'scrape.delete': 'Scrape deleted',
+  'scrape.schedule': 'Scrape scheduled',
+  'scrape.import': 'Scrapes imported',
+  'feed.run': 'Feed run',
+  'feed.accept-deletions': 'Deletions of a feed accepted',
   'venue.differ': 'Venues marked as not the same',
   'venue.undo-differ': 'Venues no longer marked as not the same',
 }

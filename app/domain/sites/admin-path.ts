@@ -190,9 +190,38 @@ export function ticketingVenuesPath({ id }: Pick<Site, 'id'>): string {
   return `${TICKETING_VENUES_PATH}?site=${id}`
 }
 
-/** The scrapes of a venue. */
-export function scrapesPath({ id }: Pick<Site, 'id'>, venue: { id: number }): string {
-  return `${SCRAPES_PATH}?site=${id}&venue=${venue.id}`
+/** The scrapes of all sites, or those of a venue. */
+export function scrapesPath({ id }: Pick<Site, 'id'>, venue?: { id: number }): string {
+  return `${SCRAPES_PATH}?site=${id}${venue ? `&venue=${venue.id}` : ''}`
+}
+
+export function newScrapePath({ id }: Pick<Site, 'id'>): string {
+  return `/scrape/create?site=${id}`
+}
+
+/** All scrapes as scrapes.csv. */
+export const SCRAPES_EXPORT_PATH = '/api/feed/export'
+
+/** The types of feeds, which are of all sites. */
+export function feedsPath({ id }: Pick<Site, 'id'>): string {
+  return `/feeds?site=${id}`
+}
+
+/** The runs of a type of feed; `before` is the id of the run that a page begins after. */
+export function feedRunsPath({ id }: Pick<Site, 'id'>, type: string, before?: number): string {
+  return `/feeds/${encodeURIComponent(type)}?site=${id}${before ? `&before=${before}` : ''}`
+}
+
+export function feedPath({ id }: Pick<Site, 'id'>, feed: { id: number }): string {
+  return `/feeds/feed/${feed.id}?site=${id}`
+}
+
+export function feedRunPath({ id }: Pick<Site, 'id'>, run: { id: number }): string {
+  return `/feeds/run/${run.id}?site=${id}`
+}
+
+export function editScrapePath({ id }: Pick<Site, 'id'>, scrape: { id: number }): string {
+  return `/scrape/edit/${scrape.id}?site=${id}`
 }
 
 /** Finds where an address is, and the time zone of a point, as JSON. */

@@ -63,6 +63,17 @@ export type Source = {
   ticketmasterKey: string | null
 }
 
+/** What is wrong with a manifest: where, as a JSON path such as 'fields.title.selector', and what to do. */
+export type ManifestError = { path: string; message: string }
+
+/** The form of the manifests of a kind of feed. */
+export type ManifestForm = {
+  /** What is wrong; empty for a manifest that can be used. */
+  check(manifest: unknown): ManifestError[]
+  /** The first page that a manifest without errors reads. */
+  findUrl(manifest: unknown): string
+}
+
 /**
  * A kind of feed. `fetch` gets the pages from the source and `read` extracts the events; `read` is pure, so that it can
  * be tested on recordings. Both throw InvalidFeedError if the source's response is not a feed of this kind.
@@ -78,6 +89,8 @@ export type Source = {
  */
 export type FeedPlugin = {
   name: string
+  /** Of a kind whose scrapes have a manifest instead of a URL. */
+  manifest?: ManifestForm
   /** All pages of the feed; null if the source reports no change. */
   fetch(get: GetPage, source: Source): Promise<Page[] | null>
   read(pages: Page[], context: ReadContext): ReadResult

@@ -1,0 +1,76 @@
+import type { Category } from '~/domain/categories/category'
+import { isTimeZone } from '~/lib/local-time'
+import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
+import { toFeedType } from './feed'
+import { normalizeSourceUrl } from './import-feed.server'
+import { findPlugin } from './plugins/all-plugins'
+import type { FeedPlugin } from './plugins/feed-plugin'
+import { SCRAPE_MESSAGES, type Scrape, type ScrapeField, type ScrapeInput } from './scrape'
+
+export type ScrapeErrors = Partial<Record<ScrapeField, string>>
+
+type CheckedScrape =
+  | { kind: 'valid'; input: ScrapeInput }
+  | { kind: 'invalid'; fieldErrors: ScrapeErrors }
+
+/**
+ * Checks what was entered about a scrape, beside its venue. The URL of one with a manifest is the first that the manifest
+ * reads. `before` is the scrape as it is stored, if it is.
+ */
+export function checkScrape(
+  given: ScrapeInput,
+  {
+    categories,
+    before = null,
+    plugins,
+  }: {
+    categories: Pick<Category, 'id'>[]
+    before?: Pick<Scrape, 'plugin'> | null
+    plugins?: readonly FeedPlugin[]
+  },
+): CheckedScrape {
+  const plugin = findPlugin(given.plugin, plugins)
+  if (!plugin) return { kind: 'invalid', fieldErrors: { plugin: SCRAPE_MESSAGES.plugin } }
+  const errors: ScrapeErrors = {}
+  const source = readSource(plugin, given)
+  if ('error' in source) errors[source.field] = source.error
+  if (before && toFeedType(before.plugin) !== toFeedType(given.plugin)) {
+    errors.plugin = SCRAPE_MESSAGES.type
+  }
+  const { categoryId, timezone } = given
+  if (categoryId !== null && !categories.some(({ id }) => id === categoryId)) {
+    errors.category = SCRAPE_MESSAGES.category
+  }
+  if (timezone !== null && !isTimeZone(timezone)) errors.timezone = SCRAPE_MESSAGES.timezone
+  if ('error' in source || Object.keys(errors).length > 0) {
+    return { kind: 'invalid', fieldErrors: errors }
+  }
+  return { kind: 'valid', input: { ...given, ...source } }
+}
+
+type CheckedSource =
+  | Pick<ScrapeInput, 'url' | 'manifest'>
+  | { field: 'url' | 'manifest'; error: string }
+
+function readSource(plugin: FeedPlugin, given: ScrapeInput): CheckedSource {
+  if (!plugin.manifest) {
+    const url = normalizeSourceUrl(given.url.trim())
+    if (url === '') return { field: 'url', error: SCRAPE_MESSAGES.url }
+    const refusal = findUrlRefusal(url)
+    return refusal ? { field: 'url', error: refusal } : { url, manifest: null }
+  }
+  const { manifest } = given
+  if (manifest === null || manifest === undefined) {
+    return { field: 'manifest', error: SCRAPE_MESSAGES.manifest }
+  }
+  const manifestErrors = plugin.manifest.check(manifest)
+  if (manifestErrors.length > 0) {
+    const lines = manifestErrors.map(({ path, message }) =>
+      path ? `${path}: ${message}` : message,
+    )
+    return { field: 'manifest', error: lines.join('\n') }
+  }
+  const url = plugin.manifest.findUrl(manifest)
+  const refusal = findUrlRefusal(url)
+  return refusal ? { field: 'manifest', error: refusal } : { url, manifest }
+}

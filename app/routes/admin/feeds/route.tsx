@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import type { FeedSummary } from '~/domain/feeds/feed-health'
+import { listFeedSummaries, listUnwellFeeds } from '~/domain/feeds/feed-health-store.server'
+import { feedRunsPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { UnwellFeeds } from '~/ui/feeds/unwell-feeds'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { Empty } from '~/ui/kit/notice'
+import { RelativeTime } from '~/ui/kit/relative-time'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Feeds', data.site.name])
+
+const MAX_UNWELL = 25
+
+/** The types of feeds, and the feeds that need somebody, for superadmins. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const { db, now } = args.context.services
+  const [summaries, unwell] = await Promise.all([
+    listFeedSummaries(db),
+    listUnwellFeeds(db, MAX_UNWELL + 1),
+  ])
+  return {
+    site: { id: site.id, name: site.name },
+    ...{ summaries, now, timezone: site.timezone },
+    unwell: unwell.slice(0, MAX_UNWELL),
+    hasMore: unwell.length > MAX_UNWELL,
+  }
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function Feeds() {
+  const { site, summaries, unwell, hasMore, ...clock } = useLoaderData<typeof loader>()
+  return (
+    <AdminPage title="Feeds" lead="What fills the listings of all cities, and how it does.">
+      <DataTable
+        caption="Types of feeds"
+        rows={summaries}
+        columns={buildColumns(clock)}
+        rowKey={({ type }) => type}
+        rowHref={({ type }) => feedRunsPath(site, type)}
+        empty={<Empty text="There are no feeds." />}
+      />
+      <UnwellFeeds site={site} feeds={unwell} hasMore={hasMore} {...clock} />
+    </AdminPage>
+  )
+}
+
+type Clock = { now: number; timezone: string }
+
+const buildColumns = (clock: Clock): Column<FeedSummary>[] => {
+  const time = (at: number | null) => (at === null ? 'Never' : <RelativeTime at={at} {...clock} />)
+  return [
+    { key: 'type', label: 'Type', isTitle: true, cell: ({ type }) => type },
+    {
+      ...{ key: 'count', label: '#', align: 'end' },
+      cell: ({ feedCount }) => feedCount.toLocaleString('en-US'),
+    },
+    { key: 'run', label: 'Run', cell: ({ lastRunAt }) => time(lastRunAt) },
+    { key: 'success', label: 'Success', cell: ({ lastSuccessAt }) => time(lastSuccessAt) },
+    { key: 'failure', label: 'Failure', cell: ({ lastFailureAt }) => time(lastFailureAt) },
+  ]
+}

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { explainRun } from '~/domain/feeds/explain-run'
+import { findRunWithFeed } from '~/domain/feeds/run-list-store.server'
+import { feedPath, feedRunsPath, feedsPath } from '~/domain/sites/admin-path'
+import { notFound } from '~/http/error-responses.server'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import { parseRowId } from '~/lib/row-id'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import styles from '~/ui/feeds/feeds.module.css'
+import { formatDuration } from '~/ui/feeds/format-duration'
+import { RunStateBadge } from '~/ui/feeds/health-badge'
+import { RunChangeList } from '~/ui/feeds/run-changes'
+import { RunsTable } from '~/ui/feeds/runs-table'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { Fact, FactList } from '~/ui/kit/fact'
+import { A } from '~/ui/kit/link'
+import { RelativeTime } from '~/ui/kit/relative-time'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && [`Run ${data.run.id}`, 'Feeds', data.site.name])
+
+/** One run of a feed: how it ended, and what it changed, for superadmins. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const { db, now } = args.context.services
+  const id = parseRowId(args.params.id)
+  const run = id && (await findRunWithFeed(db, id))
+  if (!run) throw notFound('Run not found')
+  return { site: { id: site.id, name: site.name }, run, now, timezone: site.timezone }
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function FeedRun() {
+  const { site, run, ...clock } = useLoaderData<typeof loader>()
+  const { state, error, notes, changes, type, trace } = run
+  const explanation = explainRun(run)
+  return (
+    <AdminPage
+      title={`Run of ${run.venue?.name ?? run.name}`}
+      steps={[
+        { name: 'Feeds', href: feedsPath(site) },
+        { name: type, href: feedRunsPath(site, type) },
+      ]}
+    >
+      <div className={styles.state}>
+        <div>
+          <RunStateBadge state={state} />
+        </div>
+        {explanation ? (
+          <>
+            <p>{explanation.what}</p>
+            <p>{explanation.whatToDo}</p>
+          </>
+        ) : null}
+        {error && error !== explanation?.what ? <p className={styles.quiet}>{error}</p> : null}
+        {trace ? (
+          <details>
+            <summary>Trace</summary>
+            <pre>{trace}</pre>
+          </details>
+        ) : null}
+        <p>
+          <A href={feedPath(site, { id: run.feedId })}>Health of this feed</A>
+        </p>
+      </div>
+      <FactList>
+        <Fact name="Start">
+          <RelativeTime at={run.start} {...clock} />
+        </Fact>
+        <Fact name="Duration">{formatDuration(run) || 'Not finished'}</Fact>
+      </FactList>
+      <RunsTable site={site} type={type} runs={[run]} isOfFeed {...clock} />
+      {notes.length > 0 ? (
+        <section className={styles.section} aria-labelledby="notes">
+          <h2 id="notes">Notes</h2>
+          <ul className={styles.notes}>
+            {notes.map((text) => (
+              <li key={text} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <RunChangeList changes={changes} isHeld={state === 'held'} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,103 @@
+import { actingAs } from '~/domain/changes/audit.server'
+import { deleteScrape } from '~/domain/feeds/delete-scrape.server'
+import { saveScrape } from '~/domain/feeds/save-scrape.server'
+import { scheduleScrape } from '~/domain/feeds/schedule-scrape.server'
+import {
+  deleteScrapeForm,
+  parseManifestText,
+  type Scrape,
+  type ScrapeFormValue,
+  type ScrapeInput,
+  SIPHON,
+  scrapeForm,
+} from '~/domain/feeds/scrape'
+import { scrapesPath } from '~/domain/sites/admin-path'
+import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { notFound } from '~/http/error-responses.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import {
+  formReply,
+  type ParsedForm,
+  parseIntentForm,
+  refuseForm,
+} from '~/http/validate-form.server'
+import type { Database } from '~/platform/database.server'
+
+const FORMS = { save: scrapeForm, schedule: scrapeForm, delete: deleteScrapeForm }
+/** Room for a manifest. */
+const MAX_FORM_BYTES = 256 * 1024
+
+/** Saves a scrape, saves and schedules it, or deletes it; all lead back to the list. */
+export async function answerScrapeForm(
+  args: RequestArgs,
+  access: AdminSite,
+  scrape: Scrape | null,
+): Promise<Response> {
+  const read = await readFormData(args.request, MAX_FORM_BYTES)
+  if (read.kind === 'unreadable') return refuseForm(read).reply
+  const form = parseIntentForm(read.formData, FORMS)
+  if (form.kind === 'refused') return form.reply
+  if (form.intent === 'delete') return answerDelete(args, access, scrape)
+  return answerSave(args, access, { scrape, ...form, schedules: form.intent === 'schedule' })
+}
+
+type Save = {
+  scrape: Scrape | null
+  submission: ParsedForm<ScrapeFormValue>
+  value: ScrapeFormValue
+  schedules: boolean
+}
+
+async function answerSave(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  { scrape, submission, value, schedules }: Save,
+): Promise<Response> {
+  const services = actingAs(context.services, viewer)
+  const input = await toInput(services.db, value)
+  const outcome = await saveScrape(services, { id: scrape?.id ?? null, ...input })
+  if (outcome.kind === 'not-found') throw notFound('Scrape not found')
+  if (outcome.kind === 'invalid') {
+    const [field, error] = Object.entries(outcome.fieldErrors)[0] ?? []
+    return formReply(submission, { field: field as keyof ScrapeFormValue, error })
+  }
+  const { name } = outcome.scrape.venue
+  if (!schedules) {
+    const text = `${scrape ? 'Saved' : 'Added'} the scrape of ${name}.`
+    return redirectWithFlash(request, scrapesPath(site), { text })
+  }
+  const scheduled = await scheduleScrape(services, outcome.scrape.id)
+  return redirectWithFlash(
+    request,
+    scrapesPath(site),
+    scheduled
+      ? { text: `Saved the scrape of ${name}. It runs as soon as its source is free.` }
+      : { text: 'Unable to schedule', tone: 'bad' },
+  )
+}
+
+/** A venue that is not found has no id that any venue has, so that all fields are checked together. */
+async function toInput(db: Database, value: ScrapeFormValue): Promise<ScrapeInput> {
+  const { plugin, url, manifest, venue: label, category, timezone, scheduled } = value
+  const parsed = plugin === SIPHON ? parseManifestText(manifest) : { manifest: null }
+  const venue = await findVenueByLabel(db, label)
+  return {
+    ...{ plugin, url, scheduled, venueId: venue?.id ?? 0 },
+    manifest: 'error' in parsed ? null : parsed.manifest,
+    categoryId: category || null,
+    timezone: timezone || null,
+  }
+}
+
+async function answerDelete(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  scrape: Scrape | null,
+): Promise<Response> {
+  const deleted = scrape && (await deleteScrape(actingAs(context.services, viewer), scrape.id))
+  if (!deleted) throw notFound('Scrape not found')
+  const text = `Deleted the scrape of ${deleted.venue.name}.`
+  return redirectWithFlash(request, scrapesPath(site), { text })
+}

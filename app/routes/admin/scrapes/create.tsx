@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { scrapesPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
+import { ScrapeForm } from '~/ui/scrapes/scrape-form'
+import { answerScrapeForm } from './answer-scrape-form.server'
+import { loadScrapeChoices } from './load-scrape-form.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Scrape', 'Scrapes', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const choices = await loadScrapeChoices(args.context.services.db)
+  return { site: { id: site.id, name: site.name }, choices }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSuperadmin(args)
+  return answerScrapeForm(args, access, null)
+}
+
+export { adminHeaders as headers } from '../admin-headers'
+
+export default function CreateScrape() {
+  const { site, choices } = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply>()
+  return (
+    <AdminPage title="Add Scrape" steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}>
+      <UnsentNotice />
+      <ScrapeForm site={site} scrape={null} choices={choices} reply={reply} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form } from '@remix-run/react'
+import { explainRun } from '~/domain/feeds/explain-run'
+import type { FeedDetail } from '~/domain/feeds/feed-health'
+import type { ListedRun } from '~/domain/feeds/run-list-store.server'
+import { feedPath, feedRunPath } from '~/domain/sites/admin-path'
+import { buttonClass } from '~/ui/kit/button-class'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
+import styles from './feeds.module.css'
+import { HealthBadge } from './health-badge'
+
+type Props = {
+  site: { id: number }
+  feed: FeedDetail
+  latest: ListedRun | null
+  held: { id: number; deletions: number } | null
+}
+
+/** How the feed does now, what happened, what to do, and the buttons for it. */
+export function FeedState({ site, feed, latest, held }: Props) {
+  const explanation = latest && explainRun(latest)
+  const isFromFile = feed.scrape?.url.startsWith('file:') ?? true
+  const action = feedPath(site, feed)
+  return (
+    <div className={styles.state}>
+      <div>
+        <HealthBadge health={feed.health} />
+      </div>
+      {explanation ? (
+        <>
+          <p>{explanation.what}</p>
+          <p>{explanation.whatToDo}</p>
+        </>
+      ) : (
+        <p>{latest ? 'Its latest run succeeded.' : 'It has not run yet.'}</p>
+      )}
+      {latest?.state === 'running' ? <p>A run is going on. This page follows it.</p> : null}
+      {isFromFile ? null : (
+        <div className={styles.buttons}>
+          <Form method="post" action={action}>
+            <FormAuthor />
+            <button
+              type="submit"
+              name="intent"
+              value="run"
+              className={buttonClass(held ? 'second' : 'first')}
+            >
+              Run Now
+            </button>
+          </Form>
+          {held ? (
+            <>
+              <Form method="post" action={action}>
+                <FormAuthor />
+                <input type="hidden" name="run" value={held.id} />
+                <ConfirmButton
+                  name="intent"
+                  value="accept"
+                  label="Accept Deletions"
+                  question={`Delete ${held.deletions} events?`}
+                  text="The feed runs again, and deletes at most as many events as its held run showed. A later run brings back what returns to the source."
+                  confirm="Delete and run"
+                  variant="first"
+                />
+              </Form>
+              <A className={buttonClass('second')} href={feedRunPath(site, held)}>
+                What it would change
+              </A>
+            </>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}

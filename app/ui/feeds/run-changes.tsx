@@ -1,0 +1,78 @@
+import type { RunChange, RunChanges } from '~/domain/feeds/run-change'
+import { toWallTime } from '~/lib/local-time'
+import { Badge, type BadgeTone } from '~/ui/kit/badge'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
+import { Empty } from '~/ui/kit/notice'
+import styles from './feeds.module.css'
+
+const ACTS: Record<RunChange['act'], { tone: BadgeTone; done: string; planned: string }> = {
+  created: { tone: 'good', done: 'Created', planned: 'Would be created' },
+  updated: { tone: 'calm', done: 'Updated', planned: 'Would be updated' },
+  deleted: { tone: 'bad', done: 'Deleted', planned: 'Would be deleted' },
+}
+
+type Props = { changes: RunChanges; isHeld: boolean }
+
+/** What a run did, event by event; of a held run, what it would do. */
+export function RunChangeList({ changes, isHeld }: Props) {
+  const { listed, more } = changes
+  return (
+    <section className={styles.section} aria-labelledby="changes">
+      <h2 id="changes">{isHeld ? 'What it would change' : 'What it changed'}</h2>
+      {listed.length === 0 ? (
+        <EmptyPanel>
+          <Empty text="No events were changed." />
+        </EmptyPanel>
+      ) : (
+        <ul className={styles.changes}>
+          {listed.map((change) => (
+            <ChangeItem
+              key={`${change.act} ${change.externalId}`}
+              change={change}
+              isHeld={isHeld}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 ? (
+        <p className={styles.quiet}>And {more.toLocaleString('en-US')} more events.</p>
+      ) : null}
+    </section>
+  )
+}
+
+function ChangeItem({ change, isHeld }: { change: RunChange; isHeld: boolean }) {
+  const { act, title, startAt, timezone, fields } = change
+  const { tone, done, planned } = ACTS[act]
+  return (
+    <li>
+      <div className={styles.change}>
+        <Badge tone={tone}>{isHeld ? planned : done}</Badge>
+        <strong dir="auto">{title}</strong>
+        <time dateTime={new Date(startAt).toISOString()}>
+          {toWallTime(startAt, timezone).slice(0, 16).replace('T', ' ')}
+        </time>
+      </div>
+      {fields.length > 0 ? (
+        <dl className={styles.fields}>
+          {fields.map(({ name, before, after }) => (
+            <FieldChangeItem key={name} {...{ name, before, after }} />
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  )
+}
+
+function FieldChangeItem({ name, before, after }: { name: string; before: string; after: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {before ? <del dir="auto">{before}</del> : null}
+        {before && after ? ' → ' : null}
+        {after ? <ins dir="auto">{after}</ins> : null}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useState } from 'react'
+import { SIPHON, scrapeForm } from '~/domain/feeds/scrape'
+import { editScrapePath, newScrapePath } from '~/domain/sites/admin-path'
+import { SITE_TIMEZONES } from '~/domain/sites/site'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { CheckField } from '~/ui/kit/check-field'
+import { CodeField } from '~/ui/kit/code-field'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { SelectField } from '~/ui/kit/select-field'
+import { TimeZoneField } from '~/ui/kit/time-zone-field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { PLUGIN_NAMES } from './plugin-names'
+import styles from './scrapes.module.css'
+import { VenueLabelField } from './venue-label-field'
+
+type ShownScrape = {
+  id: number
+  plugin: string
+  url: string
+  manifestText: string
+  categoryId: string | null
+  timezone: string | null
+  scheduled: boolean
+  venue: { label: string | null }
+}
+
+type Props = {
+  site: { id: number }
+  /** Null for a new one. */
+  scrape: ShownScrape | null
+  choices: { plugins: string[]; categories: { id: string; path: string }[] }
+  /** The page's last reply, without JavaScript. */
+  reply?: FormReply
+}
+
+/** Adds or edits a scrape. Without JavaScript both URL and manifest are shown, and the plugin decides which counts. */
+export function ScrapeForm({ site, scrape, choices, reply }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: `scrape-${scrape?.id ?? 'new'}`, schema: scrapeForm, reply },
+    defaultValue: scrape ? toFields(scrape) : { scheduled: 'on' },
+  })
+  const hasJavaScript = useHasJavaScript()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const initial = fields.plugin.initialValue ?? ''
+  const [plugin, setPlugin] = useState(String(initial))
+  const shows = (isSiphon: boolean) => !hasJavaScript || (plugin === SIPHON) === isSiphon
+  const action = scrape ? editScrapePath(site, scrape) : newScrapePath(site)
+  return (
+    <div className={styles.form}>
+      <Form {...getFormProps(form)} className={styles.form} method="post" action={action}>
+        <FormErrors form={form} />
+        <FormAuthor />
+        <SelectField
+          label="Plugin"
+          field={fields.plugin}
+          placeholder="Choose one"
+          options={choices.plugins.map((name) => ({
+            value: name,
+            label: PLUGIN_NAMES[name] ?? name,
+          }))}
+          onChange={({ currentTarget }) => setPlugin(currentTarget.value)}
+        />
+        <div hidden={!shows(false)}>
+          <Field
+            label="URL"
+            field={fields.url}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            hint="Of the calendar, feed or page. All plugins but siphon have one."
+          />
+        </div>
+        <div hidden={!shows(true)}>
+          <CodeField
+            label="Manifest"
+            field={fields.manifest}
+            rows={18}
+            hint="How siphon reads the pages, as JSON."
+          />
+        </div>
+        <VenueLabelField field={fields.venue} />
+        <SelectField
+          label="Category"
+          field={fields.category}
+          placeholder="As the source says"
+          options={choices.categories.map(({ id, path }) => ({ value: id, label: path }))}
+        />
+        <TimeZoneField
+          label="Time zone"
+          field={fields.timezone}
+          zones={SITE_TIMEZONES}
+          placeholder="As the source says, or else the venue’s"
+          hint="Only for a source that labels its times wrong."
+        />
+        <CheckField label="Scheduled" field={fields.scheduled} />
+        <div className={styles.buttons}>
+          <button
+            className={buttonClass('first')}
+            type="submit"
+            name="intent"
+            value="save"
+            disabled={isBusy}
+          >
+            Save
+          </button>
+          <button
+            className={buttonClass('second')}
+            type="submit"
+            name="intent"
+            value="schedule"
+            disabled={isBusy}
+          >
+            Schedule for immediate execution
+          </button>
+        </div>
+      </Form>
+      {scrape ? (
+        <Form method="post" action={action}>
+          <FormAuthor />
+          <ConfirmButton
+            name="intent"
+            value="delete"
+            label="Delete scrape"
+            question="Delete this scrape?"
+            text="Its upcoming events are deleted with it. Past events stay. This cannot be undone."
+            confirm="Delete scrape"
+            variant="plain"
+          />
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+function toFields(scrape: ShownScrape) {
+  const { plugin, url, manifestText, categoryId, timezone, scheduled, venue } = scrape
+  return {
+    ...{ plugin, url: plugin === SIPHON ? '' : url, manifest: manifestText },
+    ...{ venue: venue.label ?? '', category: categoryId ?? '', timezone: timezone ?? '' },
+    scheduled: scheduled ? 'on' : undefined,
+  }
+}

@@ -1,0 +1,98 @@
+import { Form } from '@remix-run/react'
+import { SIPHON } from '~/domain/feeds/scrape'
+import { editScrapePath, feedPath } from '~/domain/sites/admin-path'
+import { buttonClass } from '~/ui/kit/button-class'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
+import hidden from '~/ui/kit/visually-hidden.module.css'
+import styles from './scrapes.module.css'
+
+type Row = {
+  id: number
+  feedId: number
+  plugin: string
+  url: string
+  scheduled: boolean
+  venue: { label: string | null; name: string }
+  /** Null when no site contains the venue. */
+  eventsHref: string | null
+}
+
+type Props = { site: { id: number }; scrapes: Row[]; isFiltered: boolean }
+
+export function ScrapeTable({ site, scrapes, isFiltered }: Props) {
+  return (
+    <DataTable
+      caption="Scrapes, by name"
+      rows={scrapes}
+      columns={buildColumns(site)}
+      rowKey={({ id }) => id}
+      empty={
+        <Empty text={isFiltered ? 'There are no scrapes that match.' : 'There are no scrapes.'} />
+      }
+    />
+  )
+}
+
+const buildColumns = (site: { id: number }): Column<Row>[] => [
+  {
+    ...{ key: 'venue', label: 'Venue', isTitle: true },
+    cell: ({ venue }) => (
+      <>
+        <bdi>{venue.name}</bdi> <span className={styles.label}>{venue.label}</span>
+      </>
+    ),
+  },
+  {
+    ...{ key: 'source', label: 'Source' },
+    cell: ({ plugin, url }) => (plugin === SIPHON ? plugin : parseHost(url)),
+  },
+  { key: 'scheduled', label: 'Scheduled', cell: ({ scheduled }) => (scheduled ? 'Yes' : 'No') },
+  {
+    ...{ key: 'events', label: 'Events' },
+    cell: ({ venue, eventsHref }) =>
+      eventsHref ? (
+        <A href={eventsHref}>
+          See events<span className={hidden.visuallyHidden}> of {venue.name}</span>
+        </A>
+      ) : (
+        'On no site'
+      ),
+  },
+  {
+    ...{ key: 'acts', label: 'Actions', align: 'end', hasButtons: true },
+    cell: (scrape) => <Acts site={site} scrape={scrape} />,
+  },
+]
+
+function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
+  const { name } = scrape.venue
+  const context = <span className={hidden.visuallyHidden}> scrape of {name}</span>
+  return (
+    <div className={styles.acts}>
+      <A className={buttonClass('second')} href={feedPath(site, { id: scrape.feedId })}>
+        Health<span className={hidden.visuallyHidden}> of the feed of {name}</span>
+      </A>
+      <A className={buttonClass('second')} href={editScrapePath(site, scrape)}>
+        Edit{context}
+      </A>
+      <Form method="post" action={editScrapePath(site, scrape)}>
+        <FormAuthor />
+        <ConfirmButton
+          name="intent"
+          value="delete"
+          label="Delete"
+          context={`scrape of ${name}`}
+          question={`Delete the scrape of ${name}?`}
+          text="Its upcoming events are deleted with it. Past events stay. This cannot be undone."
+          confirm="Delete scrape"
+        />
+      </Form>
+    </div>
+  )
+}
+
+const parseHost = (url: string) => (URL.canParse(url) ? new URL(url).host || url : url)
