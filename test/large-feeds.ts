@@ -13,11 +13,11 @@ export async function fillLargeFeeds(): Promise<void> {
     sql`
       WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
       INSERT INTO feed (id, type, name, host, scheduled, due_at, failures, failing_since, health, created_at, updated_at)
-      SELECT 9002 + i, 'scrape', 'Hall feed ' || i, 'host' || i || '.example', 1, ${NOW} + i, iif(i % 50 = 0, 2, 0),
+      SELECT 9002 + i, 'scrape', 'A hall feed ' || i, 'host' || i || '.example', 1, ${NOW} + i, iif(i % 50 = 0, 2, 0),
         iif(i % 50 = 0, ${NOW}, NULL), iif(i % 50 = 0, 'failing', 'ok'), 0, 0 FROM n`,
     sql`
       INSERT INTO scrape (feed_id, plugin, url, venue_id)
-      SELECT id, 'ical', 'https://' || host || '/events.ics', (SELECT min(id) FROM venue) FROM feed WHERE id > 9002`,
+      SELECT id, 'ical', 'https://' || host || '/events.ics', 50001 + id % 100 * 10 FROM feed WHERE id > 9002`,
     sql`
       WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
       INSERT INTO feed_run (id, feed_id, type, host, state, started_at, ended_at, lease_until, changes)
