@@ -72,7 +72,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names:
-      /^((venue|street|full)_?address|address_?(key|locality)|geocode-address\..*|(find|use)?_?address_?(match(es)?|search)|min_address_length|locate_?address_?path|((find|use)-)?address-(match|matches|search)\..*)$/i,
+      /^((venue|street|full)[_-]?address|address_?(key|locality|region)|geocode-address\..*|(find|use)?_?address_?(match(es)?|search)|min_address_length|locate_?address_?path|((find|use)-)?address-(match|matches|search)\..*)$/i,
     because: 'the street address of a venue, in our words and in those of schema.org',
   },
   {

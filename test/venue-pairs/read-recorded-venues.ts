@@ -1,4 +1,4 @@
-import { parseLocation } from '~/domain/feeds/plugins/ical/event-details'
+import { parseLocation } from '~/domain/feeds/parsing/parse-location'
 import type { ComparedVenue } from '~/domain/venues/venue-likeness'
 import { isRecord } from '~/lib/json'
 

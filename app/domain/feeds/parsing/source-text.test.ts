@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLocation } from '../plugins/ical/event-details'
+import { parseLocation } from './parse-location'
 import { parseTitle } from './parse-title'
 import { parseWebUrl, plainLine, removeShortcodes, toHtml } from './source-text'
 

@@ -1,0 +1,151 @@
+import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
+import type { FeedEvent } from '../../feed-item'
+import { parseTitle } from '../parse-title'
+import { decodeEntities, parseWebUrl, plainLine, removeShortcodes, toHtml } from '../source-text'
+import { limitCategories, limitHtml, MAX_LENGTH, parseEmail, truncate } from '../text-limits'
+import type { EventThing } from './find-events'
+import { type LocalZone, readEventTime } from './moments'
+import { readOffers } from './read-offers'
+import { readVenue } from './read-place'
+import {
+  findMember,
+  findName,
+  findText,
+  listTexts,
+  listThings,
+  listValues,
+  type Thing,
+} from './thing'
+
+/** An event as its page describes it, before the pages of a feed are compared and it gets its id. */
+export type PageEvent = {
+  event: Omit<FeedEvent, 'externalId'>
+  /** The page where it was found. */
+  pageUrl: string
+  /** The event's own page, if it names one. */
+  ownUrl: string | null
+}
+
+export type Reading =
+  | { kind: 'event'; pageEvent: PageEvent }
+  | { kind: 'invalid'; title: string; ownUrl: string | null; reason: string }
+
+/** `pageUrl` is where relative links start. */
+export function readEvent(
+  { event: thing, series }: EventThing,
+  pageUrl: string,
+  zone: LocalZone,
+): Reading {
+  const { title, status, soldOut } = parseTitle(plainLine(findName(thing)))
+  const offers = readOffers(thing, pageUrl)
+  const ownUrl = findOwnUrl(thing, offers.ticketUrl, pageUrl)
+  const invalid = (reason: string): Reading => ({ kind: 'invalid', title, ownUrl, reason })
+  if (title === '') return invalid('it has no title')
+  const time = readTime(thing, zone)
+  if ('reason' in time) return invalid(time.reason)
+  return {
+    kind: 'event',
+    pageEvent: {
+      pageUrl,
+      ownUrl,
+      event: {
+        ...time,
+        seriesId: series && findSeriesId(series, pageUrl),
+        title,
+        description: limitHtml(readDescription(thing)),
+        status: readStatus(thing) ?? status,
+        soldOut: soldOut || offers.soldOut,
+        upstreamUrl: ownUrl ?? pageUrl,
+        ticketUrl: offers.ticketUrl === ownUrl ? null : offers.ticketUrl,
+        imageUrl: findImageUrl(thing, pageUrl),
+        cost: offers.cost,
+        contact: readContact(thing),
+        categories: readCategories(thing),
+        venue: readVenue(thing),
+      },
+    },
+  }
+}
+
+function findSeriesId(series: Thing, pageUrl: string): string | null {
+  const id = series.id ?? findText(series, 'url')
+  return parseWebUrl(id, pageUrl) ?? (truncate(id, MAX_LENGTH.name) || null)
+}
+
+function readTime(thing: Thing, zone: LocalZone): EventTime | { reason: string } {
+  return readEventTime(
+    {
+      start: findText(thing, 'startDate'),
+      end: findText(thing, 'endDate'),
+      duration: findText(thing, 'duration'),
+    },
+    zone,
+  )
+}
+
+/** Its URL, or an id that is one, or the only link that it has if this leads to a page of the same site. */
+function findOwnUrl(thing: Thing, ticketUrl: string | null, pageUrl: string): string | null {
+  const page = new URL(pageUrl)
+  const links = [
+    ...listTexts(thing, 'url', 'mainEntityOfPage'),
+    ...listThings(thing, 'url', 'mainEntityOfPage').map(({ id }) => id ?? ''),
+    thing.id && /^https?:/i.test(thing.id) ? thing.id : '',
+  ]
+  for (const link of links) {
+    const url = parseWebUrl(link, pageUrl)
+    if (url) return withoutFragment(url)
+  }
+  return ticketUrl && new URL(ticketUrl).host === page.host ? withoutFragment(ticketUrl) : null
+}
+
+const withoutFragment = (url: string) => url.replace(/#.*$/, '')
+
+/** schema.org's names, of which sites write any spelling. A new date is all that 'rescheduled' says. */
+function readStatus(thing: Thing): EventStatus | null {
+  const text = findMember(thing, 'eventStatus').toLowerCase()
+  if (/cancell?ed$/.test(text)) return 'cancelled'
+  if (/postponed$/.test(text)) return 'postponed'
+  return null
+}
+
+/** Some sites encode the tags of their HTML, and the line breaks between them twice. */
+function readDescription(thing: Thing): string {
+  const text = findText(thing, 'description') || findText(thing, 'disambiguatingDescription')
+  const isEncoded = /&lt;\/?[a-z]/i.test(text) && !/<[a-z]/i.test(text)
+  const html = (isEncoded ? decodeEntities(text) : text).replace(/\\r?\\n|\\n/g, '\n')
+  return toHtml(removeShortcodes(html))
+}
+
+function findImageUrl(thing: Thing, pageUrl: string): string | null {
+  for (const value of listValues(thing, 'image', 'photo', 'thumbnailUrl')) {
+    const links =
+      typeof value === 'string'
+        ? [value]
+        : [...listTexts(value, 'url', 'contentUrl'), value.id ?? '']
+    for (const link of links) {
+      const url = parseWebUrl(link, pageUrl)
+      if (url) return url
+    }
+  }
+  return null
+}
+
+function readContact(thing: Thing): Contact {
+  const [organizer] = listValues(thing, 'organizer')
+  if (organizer === undefined) return {}
+  const contact = (text: string) => truncate(plainLine(text), MAX_LENGTH.contact)
+  const name = contact(findName(organizer))
+  if (typeof organizer === 'string') return /^https?:/.test(name) || name === '' ? {} : { name }
+  const phone = contact(findText(organizer, 'telephone'))
+  const email = parseEmail(findText(organizer, 'email').replace(/^mailto:/i, ''))
+  return { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }
+}
+
+/** The event's kind is a category: 'VisualArtsEvent' is 'Visual Arts'. */
+function readCategories(thing: Thing): string[] {
+  const kinds = thing.types
+    .filter((type) => !/^(?:event|eventseries|courseinstance)$/i.test(type))
+    .map((type) => type.replace(/Event$/i, '').replace(/([a-z])([A-Z])/g, '$1 $2'))
+  const keywords = listTexts(thing, 'keywords', 'genre').flatMap((text) => text.split(','))
+  return limitCategories([...kinds, ...keywords.map(plainLine)])
+}

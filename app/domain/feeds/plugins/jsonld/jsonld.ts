@@ -1,0 +1,147 @@
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { isWithin, latest } from '../../parsing/event-times'
+import { identifyEvents } from '../../parsing/structured-data/identify-events'
+import { type LocalZone, toLocalZone } from '../../parsing/structured-data/moments'
+import { pageKey } from '../../parsing/structured-data/page-key'
+import {
+  readStructuredPage,
+  type StructuredPage,
+} from '../../parsing/structured-data/structured-page'
+import { describeTruncations } from '../../parsing/text-limits'
+import { type FeedPlugin, InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
+import {
+  fetchDetailPages,
+  fetchListPages,
+  isFailed,
+  listDetails,
+  MAX_DETAIL_PAGES,
+} from './fetch-pages'
+import { type ListPage, readListPage } from './list-page'
+
+/**
+ * Web pages that describe their events for search engines: as JSON-LD, microdata or h-event. The scrape's URL is a list of
+ * events, of which every page is read, or the page of a single event. Events that the list does not describe are read from
+ * the pages that it links.
+ */
+export const jsonld: FeedPlugin = {
+  name: 'jsonld',
+
+  async fetch(get, source) {
+    const zone = toLocalZone({ ...source, timezoneIsOverride: false })
+    const fetched = await fetchListPages(get, source, zone)
+    if (!fetched) return null
+    const details = await fetchDetailPages(get, fetched, source.wait)
+    return [...fetched.map(({ page }) => page), ...details]
+  },
+
+  read(pages, context) {
+    const zone = toLocalZone(context)
+    const lists = readListPages(pages, zone)
+    const detailPages = pages.slice(lists.length)
+    const details = detailPages
+      .filter((page) => !isFailed(page))
+      .map((page) => readDetail(page, zone))
+    const read = [...lists, ...details]
+    const found = read.flatMap(({ events }) => events)
+    const invalid = findInvalid(read)
+    if (
+      found.length === 0 &&
+      invalid.length === 0 &&
+      !lists.some(({ isEmptyList }) => isEmptyList)
+    ) {
+      throw new InvalidFeedError(
+        `${pages[0]?.url ?? context.url} has no events as JSON-LD, microdata or h-event`,
+      )
+    }
+    const feedUrl = lists[0]?.url ?? context.url
+    const listUrls = new Set(lists.map(({ url }) => url))
+    const all = identifyEvents(found, { feedUrl, listUrls })
+    const events = all.filter((event) => isWithin(event, context.window))
+    const failed = detailPages.filter(isFailed).length
+    const isCut = isCutOff(lists) || listDetails(lists).size > MAX_DETAIL_PAGES
+    return {
+      events,
+      venues: distinctVenues(events),
+      invalid,
+      covers: findCoveredSpan(all, context, { failed, isCut }),
+      notes: [
+        ...sumNotes(read.flatMap(({ notes }) => notes)),
+        ...(failed > 0 ? [`pages of single events that could not be read: ${failed}`] : []),
+        ...(isCut ? ['the list goes on beyond the pages that can be read'] : []),
+        ...describeTruncations(events),
+      ],
+    }
+  },
+}
+
+/** The first page, and those that are each the next of the one before. */
+function readListPages([first, ...pages]: Page[], zone: LocalZone): ListPage[] {
+  if (!first) throw new InvalidFeedError('the source returned no page')
+  const lists = [readListPage(first, zone)]
+  for (const page of pages) {
+    const next = lists.at(-1)?.nextUrl
+    if (!next || pageKey(next, first.url) !== pageKey(page.url, first.url)) break
+    lists.push(readListPage(page, zone))
+  }
+  return lists
+}
+
+type Detail = Pick<StructuredPage, 'url' | 'events' | 'invalid' | 'notes'>
+
+/** A page beyond the limits loses only its own event. */
+function readDetail(page: Page, zone: LocalZone): Detail {
+  try {
+    const { url, events, invalid, notes } = readStructuredPage(page, zone)
+    return { url, events, invalid, notes }
+  } catch (error) {
+    if (!(error instanceof InvalidFeedError)) throw error
+    return { url: page.url, events: [], invalid: [], notes: [`${page.url}: ${error.message}`] }
+  }
+}
+
+/** Events that no page describes completely. What a list leaves out, the event's own page may say. */
+function findInvalid(read: Detail[]) {
+  const described = new Set(
+    read.flatMap(({ events }) => events.map(({ ownUrl, pageUrl }) => ownUrl ?? pageUrl)),
+  )
+  const invalid = new Map(
+    read.flatMap(({ url, invalid: readings }) =>
+      readings
+        .filter(({ ownUrl }) => !ownUrl || !described.has(ownUrl))
+        .map(({ title, ownUrl, reason }) => {
+          const id = ownUrl ?? (title === '' ? null : `${url}|${title}`)
+          const item = { kind: 'event' as const, externalId: id?.slice(0, 1000) ?? null, reason }
+          return [`${id}|${reason}`, item] as const
+        }),
+    ),
+  )
+  return [...invalid.values()]
+}
+
+/** Further pages of it exist, or may be loaded by a button. */
+function isCutOff(lists: ListPage[]): boolean {
+  const last = lists.at(-1)
+  return Boolean(last?.nextUrl || last?.hasMore)
+}
+
+/** A page that could not be read could be that of any event, so nothing is known to be deleted. */
+function findCoveredSpan(
+  events: { startAt: number }[],
+  { window }: ReadContext,
+  { failed, isCut }: { failed: number; isCut: boolean },
+) {
+  if (failed > 0) return { from: window.from, to: window.from }
+  if (!isCut) return window
+  const starts = events.map(({ startAt }) => startAt)
+  return { from: window.from, to: Math.min(window.to, latest(starts, window.from)) }
+}
+
+/** 'JSON-LD blocks that are not valid JSON: 2' of several pages is one note. */
+function sumNotes(notes: string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const text of notes) {
+    const [, label = text, count] = /^(.*): (\d+)$/.exec(text) ?? []
+    counts.set(label, (counts.get(label) ?? 0) + Number(count ?? 0))
+  }
+  return [...counts].map(([label, count]) => (count > 0 ? `${label}: ${count}` : label))
+}
