@@ -1,17 +1,11 @@
+import { PAUSE_MS } from '../../parsing/structured-data/fetch-event-pages'
 import type { LocalZone } from '../../parsing/structured-data/moments'
 import { pageKey } from '../../parsing/structured-data/page-key'
 import { type GetPage, InvalidFeedError, type Page, type Source } from '../feed-plugin'
 import { type ListPage, readListPage } from './list-page'
 
-/** More than any venue lists; the rest of a longer list is left out, and the run says so. */
-export const MAX_LIST_PAGES = 50
-export const MAX_DETAIL_PAGES = 300
-/** All pages of a run are in memory together. */
-const MAX_BYTES = 24 * 1024 * 1024
-/** Between requests to a site that people use at the same time. */
-const PAUSE_MS = 500
-/** A site that fails this often in a row is not asked for the rest. */
-const MAX_FAILURES = 3
+/** More than any venue's list has; the rest of a longer list is left out, and the run says so. */
+const MAX_LIST_PAGES = 50
 
 type Fetched = { page: Page; list: ListPage }
 
@@ -51,36 +45,6 @@ function addsEvents({ events, details }: ListPage, known: Set<string>): boolean 
   return known.size > before
 }
 
-/** The pages about single events. One that fails is replaced by an empty page; one that no longer exists is left out. */
-export async function fetchDetailPages(
-  get: GetPage,
-  fetched: Fetched[],
-  wait: Source['wait'],
-): Promise<Page[]> {
-  const pages: Page[] = []
-  let bytes = fetched.reduce((sum, { page }) => sum + page.body.length, 0)
-  let failures = 0
-  for (const url of listDetails(fetched.map(({ list }) => list)).values()) {
-    if (bytes > MAX_BYTES || pages.length >= MAX_DETAIL_PAGES) break
-    if (failures >= MAX_FAILURES) {
-      pages.push(failedPage(url))
-      continue
-    }
-    await wait(PAUSE_MS)
-    try {
-      const page = await get(url, { kind: 'page' })
-      if (page) pages.push(page)
-      bytes += page?.body.length ?? 0
-      failures = 0
-    } catch (error) {
-      if (hasStatus(error, [404, 410])) continue
-      failures = hasStatus(error, [429, 503]) ? MAX_FAILURES : failures + 1
-      pages.push(failedPage(url))
-    }
-  }
-  return pages
-}
-
 /** The details of all pages of a list, without pages of the list itself. */
 export function listDetails(lists: ListPage[]): Map<string, string> {
   const details = new Map(lists.flatMap((list) => [...list.details]))
@@ -93,19 +57,4 @@ export function listDetails(lists: ListPage[]): Map<string, string> {
     }
   }
   return details
-}
-
-export const isFailed = ({ contentType, body }: Page) => contentType === FAILED && body.length === 0
-
-const FAILED = 'application/x-failed'
-
-const failedPage = (url: string): Page => ({ url, contentType: FAILED, body: new Uint8Array() })
-
-function hasStatus(error: unknown, statuses: number[]): boolean {
-  return (
-    error instanceof Error &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    statuses.includes(error.status)
-  )
 }

@@ -274,26 +274,26 @@ test('An event that cannot be read is reported and affects no other', () => {
   )
   expect(events.map(({ title }) => title)).toEqual(['good'])
   expect(invalid).toEqual([
-    { kind: 'event', externalId: 'https://hall.example/e/none', reason: 'it has no start date' },
+    { kind: 'event', externalId: '/e/none', reason: 'it has no start date' },
     {
       kind: 'event',
-      externalId: 'https://hall.example/e/words',
+      externalId: '/e/words',
       reason: "its start 'soon' is not a date",
     },
     {
       kind: 'event',
-      externalId: 'https://hall.example/e/february',
+      externalId: '/e/february',
       reason: "its start '2026-02-30T20:00' is not a date",
     },
     {
       kind: 'event',
-      externalId: 'https://hall.example/e/far',
+      externalId: '/e/far',
       reason: 'its start lies outside the years 1900 to 2199',
     },
     { kind: 'event', externalId: null, reason: 'it has no title' },
     {
       kind: 'event',
-      externalId: 'https://hall.example/e/long',
+      externalId: '/e/long',
       reason: 'its end lies more than ten years after its start',
     },
   ])
@@ -450,15 +450,17 @@ test('Events that the list does not describe are read from their pages, once eac
     'page /events/down',
   ])
   expect(waits.length).toBe(4)
-  const { events, notes, covers } = jsonld.read(pages!, CONTEXT)
+  const { events, invalid, notes, covers } = jsonld.read(pages!, CONTEXT)
   expect(events.map(({ externalId, noStart }) => [externalId, noStart])).toEqual([
     ['/events/jazz', false],
     ['/events/day', false],
     ['/events/blues', false],
   ])
-  expect(notes).toEqual(['pages of single events that could not be read: 1'])
-  // The page that failed could be that of any event.
-  expect(covers).toEqual({ from: CONTEXT.window.from, to: CONTEXT.window.from })
+  // The event of the page that failed is not deleted.
+  expect(invalid).toEqual([
+    { kind: 'event', externalId: '/events/down', reason: 'its page could not be read' },
+  ])
+  expect({ notes, covers }).toEqual({ notes: [], covers: CONTEXT.window })
 })
 
 test('Events without a URL are those of the pages that are linked, also if every page repeats them', async () => {
@@ -537,9 +539,7 @@ test('A site that fails or limits its rate is left alone', async () => {
   const limiting = site({ ...answers, '/events/e0': limited, '/events/': script(EVENT) + links })
   const pages = await limiting.fetch()
   expect(limiting.requests.length).toBe(2)
-  expect(jsonld.read(pages!, CONTEXT).notes).toEqual([
-    'pages of single events that could not be read: 20',
-  ])
+  expect(jsonld.read(pages!, CONTEXT).invalid.length).toBe(20)
 })
 
 test('A list of thousands of links is read up to a limit, and nothing after it is deleted', async () => {

@@ -1,5 +1,12 @@
+import type { InvalidItem } from '../../feed-item'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin, latest } from '../../parsing/event-times'
+import {
+  fetchEventPages,
+  isFailed,
+  listFailures,
+  MAX_EVENT_PAGES,
+} from '../../parsing/structured-data/fetch-event-pages'
 import { identifyEvents } from '../../parsing/structured-data/identify-events'
 import { type LocalZone, toLocalZone } from '../../parsing/structured-data/moments'
 import { pageKey } from '../../parsing/structured-data/page-key'
@@ -9,13 +16,7 @@ import {
 } from '../../parsing/structured-data/structured-page'
 import { describeTruncations } from '../../parsing/text-limits'
 import { type FeedPlugin, InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
-import {
-  fetchDetailPages,
-  fetchListPages,
-  isFailed,
-  listDetails,
-  MAX_DETAIL_PAGES,
-} from './fetch-pages'
+import { fetchListPages, listDetails } from './fetch-pages'
 import { type ListPage, readListPage } from './list-page'
 
 /**
@@ -30,8 +31,9 @@ export const jsonld: FeedPlugin = {
     const zone = toLocalZone({ ...source, timezoneIsOverride: false })
     const fetched = await fetchListPages(get, source, zone)
     if (!fetched) return null
-    const details = await fetchDetailPages(get, fetched, source.wait)
-    return [...fetched.map(({ page }) => page), ...details]
+    const feedPages = fetched.map(({ page }) => page)
+    const urls = listDetails(fetched.map(({ list }) => list)).values()
+    return [...feedPages, ...(await fetchEventPages(get, urls, { feedPages, wait: source.wait }))]
   },
 
   read(pages, context) {
@@ -43,7 +45,8 @@ export const jsonld: FeedPlugin = {
       .map((page) => readDetail(page, zone))
     const read = [...lists, ...details]
     const found = read.flatMap(({ events }) => events)
-    const invalid = findInvalid(read)
+    const feedUrl = lists[0]?.url ?? context.url
+    const invalid = [...findInvalid(read, feedUrl), ...listFailures(detailPages, feedUrl)]
     if (
       found.length === 0 &&
       invalid.length === 0 &&
@@ -53,20 +56,17 @@ export const jsonld: FeedPlugin = {
         `${pages[0]?.url ?? context.url} has no events as JSON-LD, microdata or h-event`,
       )
     }
-    const feedUrl = lists[0]?.url ?? context.url
     const listUrls = new Set(lists.map(({ url }) => url))
     const all = identifyEvents(found, { feedUrl, listUrls })
     const events = all.filter((event) => isWithin(event, context.window))
-    const failed = detailPages.filter(isFailed).length
-    const isCut = isCutOff(lists) || listDetails(lists).size > MAX_DETAIL_PAGES
+    const isCut = isCutOff(lists) || listDetails(lists).size > MAX_EVENT_PAGES
     return {
       events,
       venues: distinctVenues(events),
       invalid,
-      covers: findCoveredSpan(all, context, { failed, isCut }),
+      covers: isCut ? findCoveredSpan(all, context) : context.window,
       notes: [
         ...sumNotes(read.flatMap(({ notes }) => notes)),
-        ...(failed > 0 ? [`pages of single events that could not be read: ${failed}`] : []),
         ...(isCut ? ['the list goes on beyond the pages that can be read'] : []),
         ...describeTruncations(events),
       ],
@@ -99,22 +99,20 @@ function readDetail(page: Page, zone: LocalZone): Detail {
   }
 }
 
-/** Events that no page describes completely. What a list leaves out, the event's own page may say. */
-function findInvalid(read: Detail[]) {
+/**
+ * Events that no page describes completely, by the ids that they would have: so they are not deleted. What a list leaves
+ * out, the event's own page may say.
+ */
+function findInvalid(read: Detail[], feedUrl: string): InvalidItem[] {
   const described = new Set(
     read.flatMap(({ events }) => events.map(({ ownUrl, pageUrl }) => ownUrl ?? pageUrl)),
   )
-  const invalid = new Map(
-    read.flatMap(({ url, invalid: readings }) =>
-      readings
-        .filter(({ ownUrl }) => !ownUrl || !described.has(ownUrl))
-        .map(({ title, ownUrl, reason }) => {
-          const id = ownUrl ?? (title === '' ? null : `${url}|${title}`)
-          const item = { kind: 'event' as const, externalId: id?.slice(0, 1000) ?? null, reason }
-          return [`${id}|${reason}`, item] as const
-        }),
-    ),
-  )
+  const invalid = new Map<string, InvalidItem>()
+  for (const { title, ownUrl, reason } of read.flatMap((page) => page.invalid)) {
+    if (ownUrl && described.has(ownUrl)) continue
+    const externalId = ownUrl && pageKey(ownUrl, feedUrl)
+    invalid.set(`${externalId}|${title}|${reason}`, { kind: 'event', externalId, reason })
+  }
   return [...invalid.values()]
 }
 
@@ -124,14 +122,8 @@ function isCutOff(lists: ListPage[]): boolean {
   return Boolean(last?.nextUrl || last?.hasMore)
 }
 
-/** A page that could not be read could be that of any event, so nothing is known to be deleted. */
-function findCoveredSpan(
-  events: { startAt: number }[],
-  { window }: ReadContext,
-  { failed, isCut }: { failed: number; isCut: boolean },
-) {
-  if (failed > 0) return { from: window.from, to: window.from }
-  if (!isCut) return window
+/** Of a list that is cut off: up to its last event. */
+function findCoveredSpan(events: { startAt: number }[], { window }: ReadContext) {
   const starts = events.map(({ startAt }) => startAt)
   return { from: window.from, to: Math.min(window.to, latest(starts, window.from)) }
 }
