@@ -85,8 +85,8 @@ const isListPage = ({ url }: Page, index: number) => index === 0 || isMoreRowsUr
 type EventPages = Map<string, EventPage | 'unreadable'>
 
 function readEventPages(pages: Page[], context: DateContext): EventPages {
-  const others = pages.filter((page, index) => !isListPage(page, index))
-  return new Map(others.map((page) => [page.url, readPageIfPossible(page, context)]))
+  const otherPages = pages.filter((page, index) => !isListPage(page, index))
+  return new Map(otherPages.map((page) => [page.url, readPageIfPossible(page, context)]))
 }
 
 function readPageIfPossible(page: Page, context: DateContext): EventPage | 'unreadable' {
@@ -132,10 +132,10 @@ function toGroupKey({ url, title }: ListRow, siteUrl: string): string {
 function readGroup(
   group: RowGroup,
   { timezone }: ReadContext,
-  { addresses }: ListPage,
+  { streets }: ListPage,
 ): { events: FeedEvent[]; reason: string | null } {
   try {
-    return readRowEvents(group, { timezone, addresses })
+    return readRowEvents(group, { timezone, streets })
   } catch (error) {
     return { events: [], reason: error instanceof Error ? error.message : String(error) }
   }

@@ -19,7 +19,7 @@ import { type DateContext, readDates, readTimes } from './row-dates'
 import type { RowVenue } from './row-venue'
 
 /** One performance, as an event's page lists them. */
-export type Showing = {
+export type ListedOccurrence = {
   day: Day
   times: WrittenTimes | null
   ticketUrl: string | null
@@ -37,7 +37,7 @@ export type EventPage = {
   doors: string
   cost: string
   venue: RowVenue | null
-  showings: Showing[]
+  showings: ListedOccurrence[]
   /** HTML, not cleaned yet. */
   description: string
   imageUrl: string | null
@@ -46,7 +46,7 @@ export type EventPage = {
 
 /** More performances than any run has within the window. */
 const MAX_SHOWINGS = 500
-const SHOWING = '.event_showings .listItem, .m-eventDetailShowings__listItem'
+const OCCURRENCE = '.event_showings .listItem, .m-eventDetailShowings__listItem'
 const DESCRIPTION = '.event_description, .m-eventDetail__description'
 const TICKETS = 'a.tickets'
 
@@ -57,7 +57,7 @@ export function readEventPage(page: Page, context: DateContext): EventPage | nul
   const title = readText(selectOne(document, 'h1.title, .event_heading h1, h1'))
   const description = selectOne(document, DESCRIPTION)
   const list = selectOne(document, '.eventDetailList, .m-eventDetail__list')
-  if (!description && !list && !selectOne(document, SHOWING)) return null
+  if (!description && !list && !selectOne(document, OCCURRENCE)) return null
   const item = (name: string) => (list ? readItem(list, name) : null)
   const day = item('event_date')
   const doors = item('doors_open')
@@ -69,9 +69,9 @@ export function readEventPage(page: Page, context: DateContext): EventPage | nul
     doors: doors?.text ? `${doors.label || 'Doors'}: ${doors.text}` : '',
     cost: item('ticket_prices')?.text ?? '',
     venue: list && readListedVenue(list, base),
-    showings: selectAll(document, SHOWING)
+    showings: selectAll(document, OCCURRENCE)
       .slice(0, MAX_SHOWINGS)
-      .flatMap((element) => readShowing(element, base, context) ?? []),
+      .flatMap((element) => readOccurrence(element, base, context) ?? []),
     description: readDescription(description, base),
     imageUrl: (branding && readImage(branding, base)) ?? readSharedImage(document, base),
     ticketUrl: findTicketUrl(selectAll(document, `.buttons ${TICKETS}`), base),
@@ -94,7 +94,7 @@ function readListedVenue(list: HtmlElement, base: string): RowVenue | null {
   return { name, url: resolveLink(readAttribute(selectOne(element, 'a'), 'href'), base) }
 }
 
-function readShowing(element: HtmlElement, base: string, context: DateContext): Showing | null {
+function readOccurrence(element: HtmlElement, base: string, context: DateContext): ListedOccurrence | null {
   const { dates, text } = readDates(element, context)
   if (!dates) return null
   const tickets = selectAll(element, TICKETS)

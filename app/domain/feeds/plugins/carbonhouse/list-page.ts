@@ -12,7 +12,7 @@ import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { type ListRow, readRow } from './list-row'
 import { isMoreRowsUrl, type RowQuery, readRowQuery } from './more-rows'
 import type { DateContext } from './row-dates'
-import { type VenueAddresses, venueKey } from './row-venue'
+import { type VenueStreets, venueKey } from './row-venue'
 
 export type ListPage = {
   rows: ListRow[]
@@ -20,8 +20,8 @@ export type ListPage = {
   more: RowQuery | null
   /** The root of the site's own URLs, as its scripts know it. */
   siteUrl: string
-  /** Street addresses, from the footer of a site with several venues. */
-  addresses: VenueAddresses
+  /** Street streets, from the footer of a site with several venues. */
+  streets: VenueStreets
   /** Whether it is an answer with rows, without the page around them. */
   isFragment: boolean
   notes: string[]
@@ -52,7 +52,7 @@ export function readListPage(page: Page, context: DateContext): ListPage {
     rows,
     more: isFragment ? null : findMore(document, rows),
     siteUrl: findSiteUrl(html, page.url),
-    addresses: readAddresses(document),
+    streets: readStreets(document),
     isFragment,
     notes,
   }
@@ -119,13 +119,13 @@ function findSiteUrl(html: string, url: string): string {
   return site.host === root.host ? `${root.origin}${site.pathname.replace(/\/*$/, '/')}` : root.href
 }
 
-function readAddresses(document: HtmlNode): VenueAddresses {
-  const addresses: VenueAddresses = new Map()
+function readStreets(document: HtmlNode): VenueStreets {
+  const streets: VenueStreets = new Map()
   for (const element of selectAll(document, 'address')) {
     const block = element.parent && 'attribs' in element.parent ? element.parent : null
     const name = readText(block && selectOne(block, '.title'))
     const address = readText(element).replace(/\s+,/g, ',')
-    if (name && address) addresses.set(venueKey(name), address)
+    if (name && address) streets.set(venueKey(name), address)
   }
-  return addresses
+  return streets
 }

@@ -20,19 +20,19 @@ export function isMoreRowsUrl(url: string): boolean {
 }
 
 /**
- * The query by its parts, such as a button's attributes. Team sites hide games unless `team` is 0. `count` is how many rows
+ * The query by its pieces, such as a button's attributes. Team sites hide games unless `team` is 0. `count` is how many rows
  * the page has.
  */
-export function readRowQuery(part: (name: string) => string | null, count: number): RowQuery {
-  const id = (name: string) => (/^\d{1,9}$/.test(part(name) ?? '') ? (part(name) ?? '0') : '0')
-  const offset = part('offset')
+export function readRowQuery(piece: (name: string) => string | null, count: number): RowQuery {
+  const id = (name: string) => (/^\d{1,9}$/.test(piece(name) ?? '') ? (piece(name) ?? '0') : '0')
+  const offset = piece('offset')
   return {
     offset: offset && /^\d{1,6}$/.test(offset) ? Number(offset) : count,
     category: id('category'),
     venue: id('venue'),
     team: id('team'),
-    exclude: part('exclude')?.slice(0, 500) ?? '',
-    cameFrom: part('camefrom')?.slice(0, 100) || 'event-list-page',
+    exclude: piece('exclude')?.slice(0, 500) ?? '',
+    cameFrom: piece('camefrom')?.slice(0, 100) || 'event-list-page',
   }
 }
 
@@ -58,11 +58,11 @@ export function findScrapeQuery(url: string): { siteUrl: string; query: RowQuery
   const offset = PATH.exec(pathname)?.[1]
   if (offset === undefined && !FILTERS.some((name) => searchParams.has(name))) return null
   const [folder = ''] = offset === undefined ? [''] : pathname.split('/events/events_ajax')
-  const part = (name: string) => {
+  const piece = (name: string) => {
     if (name === 'offset') return offset || '0'
     return searchParams.get(name === 'camefrom' ? 'came_from_page' : name)
   }
-  return { siteUrl: `${origin}${folder}/`, query: readRowQuery(part, 0) }
+  return { siteUrl: `${origin}${folder}/`, query: readRowQuery(piece, 0) }
 }
 
 /** Whether a URL is on the site of another one; `www.` makes no difference. */

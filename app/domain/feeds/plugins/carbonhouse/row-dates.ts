@@ -21,17 +21,17 @@ export type DateContext = {
 export type RowDates = { dates: WrittenDates | null; text: string }
 
 const DATE = '.m-eventItem__date, .date, .showings_date, [class*="m-date__"]'
-const DATE_PARTS = ['weekday', 'day', 'month', 'year', 'separator'].map(
-  (part) => `.m-date__${part}`,
+const DATE_PIECES = ['weekday', 'day', 'month', 'year', 'separator'].map(
+  (piece) => `.m-date__${piece}`,
 )
 
 /**
- * The dates of a row. They are written in parts whose order depends on the country, sometimes without the year, which the
+ * The dates of a row. They are written in pieces whose order depends on the country, sometimes without the year, which the
  * element's label then has.
  */
 export function readDates(row: HtmlElement, context: DateContext): RowDates {
   const element = selectOne(row, DATE)
-  const text = element ? joinParts(element) : ''
+  const text = element ? joinPieces(element) : ''
   const label = readLabel(row)
   const year = readYear(label) ?? readYear(readAttribute(row, 'data-date') ?? '')
   const dates =
@@ -49,21 +49,21 @@ function readLabel(row: HtmlElement): string {
   )
 }
 
-/** The parts with a space between them, and the month in letters, so that '08' and '21' cannot be confused. */
-function joinParts(element: HtmlElement): string {
-  const parts = selectAll(element, DATE_PARTS.join(', '))
-  if (parts.length === 0) return readText(element)
+/** The pieces with a space between them, and the month in letters, so that '08' and '21' cannot be confused. */
+function joinPieces(element: HtmlElement): string {
+  const pieces = selectAll(element, DATE_PIECES.join(', '))
+  if (pieces.length === 0) return readText(element)
   const first = selectOne(element, '.m-date__rangeFirst')
   const hasSeparator = selectOne(element, '.m-date__separator') !== null
   let wasFirst = false
-  return parts
-    .map((part) => {
-      const isFirst = first !== null && isInside(part, first)
+  return pieces
+    .map((piece) => {
+      const isFirst = first !== null && isInside(piece, first)
       const needsSeparator = wasFirst && !isFirst && !hasSeparator
       wasFirst = isFirst
-      const text = part.attribs.class?.includes('m-date__month')
-        ? spellMonth(readText(part))
-        : readText(part)
+      const text = piece.attribs.class?.includes('m-date__month')
+        ? spellMonth(readText(piece))
+        : readText(piece)
       return needsSeparator ? `- ${text}` : text
     })
     .join(' ')

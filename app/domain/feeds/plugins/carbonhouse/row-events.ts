@@ -13,10 +13,10 @@ import {
 } from '../../parsing/event-times'
 import { limitCategories, limitHtml, MAX_LENGTH, truncate } from '../../parsing/text-limits'
 import type { WrittenTimes } from '../../parsing/written-times'
-import type { EventPage, Showing } from './event-page'
+import type { EventPage, ListedOccurrence } from './event-page'
 import type { ListRow } from './list-row'
 import { readUrlTime } from './row-dates'
-import { toFeedVenue, type VenueAddresses } from './row-venue'
+import { toFeedVenue, type VenueStreets } from './row-venue'
 import { parseLocalizedTitle, readMarks } from './written-status'
 
 /** All rows about one event page, those of the list first, and that page if it was read. */
@@ -33,7 +33,7 @@ type GroupReading = { events: FeedEvent[]; reason: string | null }
 /** One date of an event. */
 type Occurrence = {
   row: ListRow
-  showing: Showing | null
+  occurrence: ListedOccurrence | null
   start: Day
   end: Day | null
   times: WrittenTimes | null
@@ -42,7 +42,7 @@ type Occurrence = {
 /** The events of one page's rows: one for each performance, or for a run whose performances are not known. */
 export function readRowEvents(
   group: RowGroup,
-  { timezone, addresses }: { timezone: string; addresses: VenueAddresses },
+  { timezone, streets }: { timezone: string; streets: VenueStreets },
 ): GroupReading {
   const { key, rows } = group
   const [row] = rows
@@ -67,7 +67,7 @@ export function readRowEvents(
       externalId: series === key ? `${key}|${occurrence.start}${time}` : key,
       seriesId: isSeries ? series : null,
       ...toEventTime(occurrence, timezone),
-      ...describeOccurrence(occurrence, page, addresses),
+      ...describeOccurrence(occurrence, page, streets),
     }
   })
   return { events, reason: null }
@@ -88,18 +88,18 @@ function listOccurrences(rows: ListRow[], page: EventPage | null): Occurrence[] 
     if (!known) occurrences.push(candidate)
     else if (!known.times?.start) known.times = candidate.times ?? known.times
   }
-  for (const showing of page?.showings ?? []) {
-    const { day: start, times } = showing
+  for (const occurrence of page?.showings ?? []) {
+    const { day: start, times } = occurrence
     const row = rows.find((row) => isWithinRow(row, start)) ?? rows[0]
     const isOther = row?.url && readUrlTime(row.url) && !isWithinRow(row, start)
-    if (row && !isOther) add({ row, showing, start, end: null, times: times ?? row.times })
+    if (row && !isOther) add({ row, occurrence, start, end: null, times: times ?? row.times })
   }
   const listed = [...occurrences]
   for (const row of rows) {
     const { dates } = row.written.dates ? row.written : { dates: page?.dates ?? null }
     if (!dates || listed.some(({ start }) => isWithinDays(dates, start))) continue
     const times = row.times?.start ? row.times : (page?.times ?? row.times)
-    add({ row, showing: null, ...dates, times })
+    add({ row, occurrence: null, ...dates, times })
   }
   return occurrences
 }
@@ -133,12 +133,12 @@ function toEventTime({ start, end, times }: Occurrence, timezone: string): Event
 
 /** Everything but when it takes place. */
 function describeOccurrence(
-  { row, showing }: Occurrence,
+  { row, occurrence }: Occurrence,
   page: EventPage | null,
-  addresses: VenueAddresses,
+  streets: VenueStreets,
 ): Omit<FeedEvent, 'externalId' | 'seriesId' | keyof EventTime> {
   const parsed = parseLocalizedTitle(row.title)
-  const marks = readMarks([...(showing?.marks ?? []), ...row.marks])
+  const marks = readMarks([...(occurrence?.marks ?? []), ...row.marks])
   const cost = truncate(page?.cost || row.cost, MAX_LENGTH.cost)
   const isCancelled = row.isCancelled ? 'cancelled' : null
   const ownStatus = parsed.status === 'scheduled' ? null : parsed.status
@@ -149,15 +149,15 @@ function describeOccurrence(
     soldOut:
       parsed.soldOut ||
       marks.soldOut ||
-      (showing ? showing.soldOut : row.soldOut) ||
+      (occurrence ? occurrence.soldOut : row.soldOut) ||
       mentionsSoldOut(cost),
     upstreamUrl: row.url,
-    ticketUrl: showing?.ticketUrl ?? row.ticketUrl ?? page?.ticketUrl ?? null,
+    ticketUrl: occurrence?.ticketUrl ?? row.ticketUrl ?? page?.ticketUrl ?? null,
     imageUrl: page?.imageUrl ?? row.imageUrl,
     cost,
     contact: {},
     categories: limitCategories([row.category]),
-    venue: toFeedVenue(row.venue ?? page?.venue ?? null, addresses),
+    venue: toFeedVenue(row.venue ?? page?.venue ?? null, streets),
   }
 }
 

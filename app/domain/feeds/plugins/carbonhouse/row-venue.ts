@@ -12,8 +12,8 @@ import { MAX_LENGTH, truncate } from '../../parsing/text-limits'
 /** Where a row says that its event takes place. `url` is the venue's page on the same site. */
 export type RowVenue = { name: string; url: string | null }
 
-/** Street addresses by the key of the venue's name. */
-export type VenueAddresses = Map<string, string>
+/** Street streets by the key of the venue's name. */
+export type VenueStreets = Map<string, string>
 
 export const venueKey = textKey
 
@@ -28,7 +28,7 @@ export function readVenue(row: HtmlElement, base: string): RowVenue | null {
   return { name, url: resolveLink(readAttribute(link, 'href'), base) }
 }
 
-export function toFeedVenue(venue: RowVenue | null, addresses: VenueAddresses): FeedVenue | null {
+export function toFeedVenue(venue: RowVenue | null, streets: VenueStreets): FeedVenue | null {
   if (!venue) return null
   const name = truncate(venue.name, MAX_LENGTH.venueName)
   const key = venueKey(name)
@@ -36,7 +36,7 @@ export function toFeedVenue(venue: RowVenue | null, addresses: VenueAddresses): 
   return {
     externalId: truncate(path ?? key, MAX_LENGTH.name),
     name,
-    address: truncate(addresses.get(key) ?? '', MAX_LENGTH.address),
+    address: truncate(streets.get(key) ?? '', MAX_LENGTH.address),
     latitude: null,
     longitude: null,
   }
