@@ -6,7 +6,9 @@ import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
 import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
+import { emailFeedHealth } from '~/domain/feeds/email-feed-health.server'
 import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
+import { purgeRuns } from '~/domain/feeds/purge-runs.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {
@@ -46,6 +48,20 @@ export const TIMETABLE: Job[] = [
         }
       })
       log.info('due feeds enqueued', { feedIds })
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'email about feeds',
+    async run(env, log) {
+      log.info('emailed about feeds', await emailFeedHealth(openServices(env, log)))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge feed runs',
+    async run(env, log) {
+      log.info('purged feed runs', { runs: await purgeRuns(openServices(env, log)) })
     },
   },
   {

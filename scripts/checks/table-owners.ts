@@ -79,7 +79,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   ],
   feeds: [
     ...['event', 'venue', 'image_source', 'curated_venue_venue', 'venue_merge', 'venue_manager'],
-    ...['venue_claim', 'category'],
+    ...['venue_claim', 'category', 'account', 'account_role'],
   ],
   promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],

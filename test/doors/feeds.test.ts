@@ -100,9 +100,13 @@ test('The runs of scrapes show their source and all their counts', async () => {
   expect((await visit('/feeds/scrape')).words).toContain('There are no runs for this feed.')
   await addFeed()
   const { words, html } = await visit('/feeds/scrape')
-  expect(words).toContain('Ingress Counts : Events Ingress Counts : Venues Processed Counts : Events')
+  expect(words).toContain(
+    'Ingress Counts : Events Ingress Counts : Venues Processed Counts : Events',
+  )
   expect(words).not.toContain('Processed Counts : Venues')
-  expect(words).toMatch(/Bar Centro : Jazz .* ical centro\.example 6 0 0 0 0 0 0 0 0 0 6 0 0 0 0/)
+  expect(words).toMatch(
+    /Bar Centro : Jazz Health of Bar Centro ical centro\.example 6 0 0 0 0 0 0 0 0 0 6 0 0 0 0/,
+  )
   expect(html).toMatch(/href="\/scrape\/edit\/\d+\?site=/)
   expect(html).toContain('title="Not Modified"')
 })

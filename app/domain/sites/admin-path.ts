@@ -202,9 +202,11 @@ export function newScrapePath({ id }: Pick<Site, 'id'>): string {
 /** All scrapes as scrapes.csv. */
 export const SCRAPES_EXPORT_PATH = '/api/feed/export'
 
+export const FEEDS_PATH = '/feeds'
+
 /** The types of feeds, which are of all sites. */
 export function feedsPath({ id }: Pick<Site, 'id'>): string {
-  return `/feeds?site=${id}`
+  return `${FEEDS_PATH}?site=${id}`
 }
 
 /** The runs of a type of feed; `before` is the id of the run that a page begins after. */

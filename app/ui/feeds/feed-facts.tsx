@@ -9,71 +9,74 @@ import { Fact, FactList } from '~/ui/kit/fact'
 import factStyles from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
 import { RelativeTime } from '~/ui/kit/relative-time'
+import styles from './feeds.module.css'
 
 type Props = { site: { id: number }; feed: FeedDetail; now: number; timezone: string }
 
 export function FeedFacts({ site, feed, ...clock }: Props) {
   const { scrape, venue, category, dueAt, scheduled } = feed
   return (
-    <FactList>
-      <Fact name="Last good run">
-        {feed.lastSuccessAt === null ? (
-          'Never'
-        ) : (
-          <RelativeTime at={feed.lastSuccessAt} {...clock} />
-        )}
-      </Fact>
-      {feed.failingSince === null ? null : (
-        <Fact name="Failing since">
-          <RelativeTime at={feed.failingSince} {...clock} />
-          <span>
-            {feed.failures} {feed.failures === 1 ? 'failure' : 'failures in a row'}
-          </span>
-        </Fact>
-      )}
-      <Fact name="Events at the source">
-        <EventCount recentCounts={feed.recentCounts} />
-      </Fact>
-      <Fact name="Next run">
-        {scheduled && dueAt !== null ? (
-          <>
-            {dueAt <= clock.now ? 'In a few minutes' : <RelativeTime at={dueAt} {...clock} />}
-            {feed.failures === 0 ? (
-              <span>
-                It runs {formatPace(feed.intervalMinutes)}, as often as its source changes.
-              </span>
-            ) : (
-              <span>It waits longer after each failure.</span>
-            )}
-          </>
-        ) : (
-          'Not scheduled'
-        )}
-      </Fact>
-      {scrape ? (
-        <Fact name="Source">
-          <span>
-            {scrape.plugin}
-            {category ? `, for ${category}` : ''}
-          </span>
-          {/^https?:/.test(scrape.url) ? (
-            <a className={factStyles.link} href={scrape.url} rel="noreferrer">
-              {scrape.url}
-            </a>
+    <div className={styles.facts}>
+      <FactList>
+        <Fact name="Last good run">
+          {feed.lastSuccessAt === null ? (
+            'Never'
           ) : (
-            scrape.url
+            <RelativeTime at={feed.lastSuccessAt} {...clock} />
           )}
-          <A className={factStyles.link} href={editScrapePath(site, scrape)}>
-            Edit scrape
-          </A>
         </Fact>
-      ) : null}
-      {venue ? (
-        <Fact name="Venue">
-          <bdi>{venue.name}</bdi>
+        {feed.failingSince === null ? null : (
+          <Fact name="Failing since">
+            <RelativeTime at={feed.failingSince} {...clock} />
+            <span>
+              {feed.failures} {feed.failures === 1 ? 'failure' : 'failures in a row'}
+            </span>
+          </Fact>
+        )}
+        <Fact name="Events at the source">
+          <EventCount recentCounts={feed.recentCounts} />
         </Fact>
-      ) : null}
-    </FactList>
+        <Fact name="Next run">
+          {scheduled && dueAt !== null ? (
+            <>
+              {dueAt <= clock.now ? 'In a few minutes' : <RelativeTime at={dueAt} {...clock} />}
+              {feed.failures === 0 ? (
+                <span>
+                  It runs {formatPace(feed.intervalMinutes)}, as often as its source changes.
+                </span>
+              ) : (
+                <span>It waits longer after each failure.</span>
+              )}
+            </>
+          ) : (
+            'Not scheduled'
+          )}
+        </Fact>
+        {scrape ? (
+          <Fact name="Source">
+            <span>
+              {scrape.plugin}
+              {category ? `, for ${category}` : ''}
+            </span>
+            {/^https?:/.test(scrape.url) ? (
+              <a className={factStyles.link} href={scrape.url} rel="noreferrer">
+                {scrape.url}
+              </a>
+            ) : (
+              scrape.url
+            )}
+            <A className={factStyles.link} href={editScrapePath(site, scrape)}>
+              Edit scrape
+            </A>
+          </Fact>
+        ) : null}
+        {venue ? (
+          <Fact name="Venue">
+            <bdi>{venue.name}</bdi>
+          </Fact>
+        ) : null}
+      </FactList>
+    </div>
   )
 }
 

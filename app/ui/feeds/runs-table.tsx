@@ -185,16 +185,19 @@ function SourceCells({ site, run }: { site: { id: number }; run: ListedRun }) {
   return (
     <>
       <td data-label="Venue : Category" className={styles.source}>
-        {scrape ? (
-          <A href={editScrapePath(site, scrape)}>
+        <span>
+          {scrape ? (
+            <A href={editScrapePath(site, scrape)}>
+              <bdi>{label}</bdi>
+            </A>
+          ) : (
             <bdi>{label}</bdi>
+          )}
+          <br />
+          <A href={feedPath(site, { id: feedId })}>
+            Health<span className={hidden.visuallyHidden}> of {venue?.name ?? name}</span>
           </A>
-        ) : (
-          <bdi>{label}</bdi>
-        )}{' '}
-        <A href={feedPath(site, { id: feedId })}>
-          health<span className={hidden.visuallyHidden}> of {venue?.name ?? name}</span>
-        </A>
+        </span>
       </td>
       <td data-label="Plugin">{scrape?.plugin}</td>
       <td data-label="Domain">

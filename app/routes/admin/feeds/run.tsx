@@ -8,14 +8,11 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import styles from '~/ui/feeds/feeds.module.css'
-import { formatDuration } from '~/ui/feeds/format-duration'
 import { RunStateBadge } from '~/ui/feeds/health-badge'
 import { RunChangeList } from '~/ui/feeds/run-changes'
 import { RunsTable } from '~/ui/feeds/runs-table'
 import { AdminPage } from '~/ui/kit/admin-page'
-import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
-import { RelativeTime } from '~/ui/kit/relative-time'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [`Run ${data.run.id}`, 'Feeds', data.site.name])
@@ -65,12 +62,6 @@ export default function FeedRun() {
           <A href={feedPath(site, { id: run.feedId })}>Health of this feed</A>
         </p>
       </div>
-      <FactList>
-        <Fact name="Start">
-          <RelativeTime at={run.start} {...clock} />
-        </Fact>
-        <Fact name="Duration">{formatDuration(run) || 'Not finished'}</Fact>
-      </FactList>
       <RunsTable site={site} type={type} runs={[run]} isOfFeed {...clock} />
       {notes.length > 0 ? (
         <section className={styles.section} aria-labelledby="notes">

@@ -94,7 +94,11 @@ function readListedVenue(list: HtmlElement, base: string): RowVenue | null {
   return { name, url: resolveLink(readAttribute(selectOne(element, 'a'), 'href'), base) }
 }
 
-function readOccurrence(element: HtmlElement, base: string, context: DateContext): ListedOccurrence | null {
+function readOccurrence(
+  element: HtmlElement,
+  base: string,
+  context: DateContext,
+): ListedOccurrence | null {
   const { dates, text } = readDates(element, context)
   if (!dates) return null
   const tickets = selectAll(element, TICKETS)
