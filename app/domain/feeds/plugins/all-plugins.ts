@@ -3,10 +3,11 @@ import { carbonhouse } from './carbonhouse/carbonhouse'
 import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
+import { rss } from './rss/rss'
 import { tribe } from './tribe/tribe'
 
 /** Every kind of feed. How to add one: feed-plugin.ts. */
-export const PLUGINS = [tribe, ical, carbonhouse, jsonld] as const satisfies FeedPlugin[]
+export const PLUGINS = [tribe, ical, carbonhouse, jsonld, rss] as const satisfies FeedPlugin[]
 
 /** Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. */
 export function findPlugin(
