@@ -1,6 +1,6 @@
 import { startOfDay } from '~/lib/local-time'
 import type { GetPage, Page, Source } from '../feed-plugin'
-import { PAUSE } from './fetch-list-pages'
+import { isUnavailable, PAUSE } from './fetch-list-pages'
 import { readListPage } from './list-page'
 import type { ListRow } from './list-row'
 import { isOnSite } from './more-rows'
@@ -13,8 +13,9 @@ const MAX_TOTAL_BYTES = 32_000_000
 const MAX_FAILURES = 3
 
 /**
- * The pages of the events within the window, each once, in the list's order. One that fails costs only its details; it is
- * passed on as an empty page, so that what it would have told is known to be missing.
+ * The pages of the events within the window, each once, in the list's order. One that fails this time costs only its
+ * details; it is passed on as an empty page, so that what it would have told is known to be missing. One that does not
+ * exist is left out: the row is all there is.
  */
 export async function fetchEventPages(
   get: GetPage,
@@ -31,23 +32,27 @@ export async function fetchEventPages(
   let bytes = 0
   for (const url of [...new Set(urls)].slice(0, MAX_EVENT_PAGES)) {
     const isOver = failures >= MAX_FAILURES || bytes >= MAX_TOTAL_BYTES
-    const page = isOver ? null : await fetchEventPage(get, { url, hosts, wait })
-    if (!isOver) failures = page ? 0 : failures + 1
-    bytes += page?.body.byteLength ?? 0
-    pages.push(page ? { ...page, url } : { url, contentType: 'text/html', body: new Uint8Array() })
+    const page = isOver ? 'failed' : await fetchEventPage(get, { url, hosts, wait })
+    if (!isOver) failures = typeof page === 'string' ? failures + 1 : 0
+    if (page === 'unavailable') continue
+    if (page === 'failed') pages.push({ url, contentType: 'text/html', body: new Uint8Array() })
+    else {
+      bytes += page.body.byteLength
+      pages.push({ ...page, url })
+    }
   }
   return pages
 }
 
-/** Null if it fails, for whatever reason: the list was read, and counts. */
+/** Whatever fails, the list was read, and counts. */
 async function fetchEventPage(
   get: GetPage,
   { url, hosts, wait }: { url: string; hosts: string[]; wait: Source['wait'] },
-): Promise<Page | null> {
+): Promise<Page | 'failed' | 'unavailable'> {
   await wait(PAUSE)
   try {
-    return await get(url, { kind: 'page', hosts })
-  } catch {
-    return null
+    return (await get(url, { kind: 'page', hosts })) ?? 'failed'
+  } catch (error) {
+    return isUnavailable(error) ? 'unavailable' : 'failed'
   }
 }

@@ -55,14 +55,15 @@ async function fetchIfAllowed(getPage: () => Promise<Page | null>): Promise<Page
     const page = await getPage()
     if (page) return page
   } catch (error) {
-    if (isMissing(error) || isForbidden(error)) return null
+    if (isUnavailable(error)) return null
     throw error
   }
   throw new Error('more rows of a changed list were reported as not modified')
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'status' in error && (error.status === 404 || error.status === 410)
-
-/** By robots.txt. */
-const isForbidden = (error: unknown) => error instanceof Error && error.name === 'RefusedUrlError'
+/** Whether there is no such page, or robots.txt forbids it: the next run will not get it either. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isMissing = 'status' in error && (error.status === 404 || error.status === 410)
+  return isMissing || error.name === 'RefusedUrlError'
+}
