@@ -33,7 +33,7 @@ type LocatedVenue = FeedVenue & { latitude: number; longitude: number }
  */
 export function matchVenues(
   events: FeedEvent[],
-  feed: ScrapeFeed,
+  feed: Pick<ScrapeFeed, 'venue'>,
   { known, imported }: { known: KnownVenue[]; imported: Set<string> },
 ): Map<FeedEvent, VenueMatch> {
   const placements = new Map<FeedEvent, VenueMatch>()
@@ -62,7 +62,7 @@ export function matchVenues(
 
 function matchByCoordinates(
   venue: LocatedVenue,
-  feed: ScrapeFeed,
+  feed: Pick<ScrapeFeed, 'venue'>,
   byName: Map<string, KnownVenue[]>,
   imported: Set<string>,
 ): VenueMatch {
@@ -76,7 +76,7 @@ function matchByCoordinates(
 
 function matchByName(
   venue: FeedVenue | null,
-  feed: ScrapeFeed,
+  feed: Pick<ScrapeFeed, 'venue'>,
   byName: Map<string, KnownVenue[]>,
 ): VenueMatch {
   if (!venue) return knownVenue(feed.venue.id)

@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { toWallTime } from '~/lib/local-time'
+import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { db, servicesAt } from '../../../../test/database'
+import { RUN_SETTINGS } from '../../../../test/feed-items'
+import { addEvent, clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
+import { readRecording } from '../../../../test/recordings'
+import { importFeed } from '../import-feed.server'
+import { previewSource } from './preview-source.server'
+import { MAX_REQUESTS, recognizeSource } from './recognize-source.server'
+
+type Site = Record<string, string | Uint8Array | number>
+
+/** An internet with only these pages; a number is an error's status. */
+function createInternet(site: Site) {
+  const requests: string[] = []
+  const fetchOutside: OutgoingFetch = async ({ url }) => {
+    requests.push(url)
+    const body = site[url] ?? 404
+    if (typeof body === 'number') throw new FetchError(`the source answered ${body}`, body)
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    return { kind: 'fetched', url, contentType: '', body: bytes, validators: {} }
+  }
+  return { fetchOutside, requests }
+}
+
+async function recognize(site: Site, url: string) {
+  const { fetchOutside, requests } = createInternet(site)
+  const found = await recognizeSource({ fetchOutside }, url)
+  const names =
+    found.kind === 'recognized' ? found.candidates.map(({ plugin, url }) => [plugin, url]) : found
+  return { names, requests }
+}
+
+const vevent = (uid: string, start: string, ...rest: string[]) =>
+  ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${start}`, ...rest, 'END:VEVENT'].join('\r\n')
+const calendar = (...events: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n')
+
+const CALENDAR = 'https://hall.example/events.ics'
+const page = (body: string, head = '') =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
+
+beforeAll(createFixtures)
+beforeEach(clearFeeds)
+
+test('A calendar is recognized by its content, also under webcal and without a scheme', async () => {
+  const site = { [CALENDAR]: calendar() }
+  for (const url of [CALENDAR, 'webcal://hall.example/events.ics', ' hall.example/events.ics ']) {
+    expect((await recognize(site, url)).names).toEqual([['ical', CALENDAR]])
+  }
+})
+
+test('A page leads to the calendars that it links or embeds', async () => {
+  const google =
+    'https://calendar.google.com/calendar/ical/hall%40group.calendar.google.com/public/basic.ics'
+  const body = `<a href="webcal://hall.example/events.ics">Subscribe</a>
+    <iframe src="https://calendar.google.com/calendar/embed?src=hall%40group.calendar.google.com&amp;ctz=X"></iframe>`
+  const site = {
+    'https://hall.example/calendar': page(body),
+    [CALENDAR]: calendar(),
+    [google]: calendar(),
+  }
+  expect((await recognize(site, 'https://hall.example/calendar')).names).toEqual([
+    ['ical', google],
+    ['ical', CALENDAR],
+  ])
+})
+
+test('The Events Calendar is found in a subfolder, and preferred to what the page describes', async () => {
+  const root = 'https://hall.example/blog/wp-json/'
+  const site = {
+    'https://hall.example/': page(
+      '<script type="application/ld+json">{"@type":["MusicEvent"]}</script>',
+      `<link rel="https://api.w.org/" href="${root}">`,
+    ),
+    [`${root}tribe/events/v1/events`]: '{"events":[]}',
+  }
+  expect((await recognize(site, 'https://hall.example/')).names).toEqual([
+    ['tribe', `${root}tribe/events/v1/events`],
+    ['jsonld', 'https://hall.example/'],
+  ])
+})
+
+test('A WordPress without calendar of events is none', async () => {
+  const head = '<link rel="https://api.w.org/" href="https://hall.example/wp-json/">'
+  const { names } = await recognize(
+    { 'https://hall.example/': page('', head) },
+    'https://hall.example/',
+  )
+  expect(names).toEqual([])
+})
+
+test('The home page of a site leads to its page of events', async () => {
+  const site = {
+    'https://hall.example/': page('<a href="/about">About</a><a href="/whats-on">Program</a>'),
+    'https://hall.example/whats-on': page('<div class="eventItem entry">Swing</div>'),
+  }
+  expect((await recognize(site, 'https://hall.example/')).names).toEqual([
+    ['carbonhouse', 'https://hall.example/whats-on'],
+  ])
+})
+
+test('A recognition never makes more than eight requests', async () => {
+  const links = Array.from({ length: 50 }, (_, at) => `<a href="/events${at}.ics">x</a>`).join('')
+  const pages = Array.from({ length: 50 }, (_, at) => `<a href="/events-${at}">Events</a>`).join('')
+  const head = '<link rel="https://api.w.org/" href="https://hall.example/wp-json/">'
+  const body = page(links + pages, head)
+  const site = Object.fromEntries(
+    ['', ...Array.from({ length: 50 }, (_, at) => `events-${at}`)].map((path) => [
+      `https://hall.example/${path}`,
+      body,
+    ]),
+  )
+  const { names, requests } = await recognize(site, 'https://hall.example/')
+  expect(names).toEqual([])
+  expect(requests.length).toBeLessThan(MAX_REQUESTS)
+})
+
+test('URLs inside the network are refused, and what cannot be reached says why', async () => {
+  expect((await recognize({}, 'http://192.168.1.10/events')).names).toMatchObject({
+    kind: 'refused',
+  })
+  expect((await recognize({}, 'file:///etc/passwd')).names).toMatchObject({ kind: 'refused' })
+  expect((await recognize({}, 'https://hall.example/')).names).toEqual({
+    kind: 'unreachable',
+    reason: 'the source answered 404',
+  })
+})
+
+test.each([
+  ['carbonhouse/historytoronto.com-events.html', 'carbonhouse'],
+  ['carbonhouse/pabsttheatergroup.com-events.html', 'carbonhouse'],
+  ['structured-data/drom_taberna-index.html', 'jsonld'],
+  ['structured-data/songkick-elysianfields.html', 'jsonld'],
+  ['structured-data/schema.org-Event.001.html', 'jsonld'],
+  ['structured-data/h-event-dates.html', 'jsonld'],
+  ['ical/raleighdurham-unitedarts.ics', 'ical'],
+])('%s is recognized as %s', async (path, plugin) => {
+  const recording = await readRecording(path)
+  if (!recording) return
+  const { names } = await recognize(
+    { 'https://hall.example/x': recording },
+    'https://hall.example/x',
+  )
+  expect(names).toContainEqual([plugin, 'https://hall.example/x'])
+})
+
+test.each(['not-ical-challenge-page.ics', 'not-ical-html-page.ics', 'not-ical-json-error.ics'])(
+  '%s is recognized as nothing',
+  async (name) => {
+    const recording = await readRecording(`ical/${name}`)
+    if (!recording) return
+    const url = 'https://hall.example/events.ics'
+    expect((await recognize({ [url]: recording }, url)).names).toEqual([])
+  },
+)
+
+const candidate = { plugin: 'ical', url: CALENDAR, manifest: null, reason: '' }
+
+async function preview(body: string) {
+  const { fetchOutside } = createInternet({ [CALENDAR]: body })
+  const services = { ...servicesAt(NOW), ...RUN_SETTINGS, fetchOutside }
+  const venue = await findVenueByLabel(db, 'centro')
+  const outcome = await previewSource(services, { candidate, venue: venue! })
+  return outcome.kind === 'read' ? outcome.preview : outcome
+}
+
+const SWING = vevent('swing', '20260503T010000Z', 'SUMMARY:Swing Gala')
+
+test('A preview shows times in the venue’s zone, what is missing and what exists, and stores nothing', async () => {
+  await addEvent({ title: 'Swing gala!', wall: '2026-05-02T21:00:00' })
+  const before = await db.all(sql`SELECT count(*) AS n FROM feed_item`)
+  const found = await preview(calendar(SWING, vevent('jazz', '20260504', 'SUMMARY:Jazz')))
+  if ('kind' in found) throw new Error(JSON.stringify(found))
+  expect(found.events.map(({ title, day, state }) => [title, day, state])).toEqual([
+    ['Swing Gala', '2026-05-02', 'likely'],
+    ['Jazz', '2026-05-04', 'new'],
+  ])
+  expect(toWallTime(found.events[0]!.startAt, 'America/Chicago')).toBe('2026-05-02T20:00:00')
+  expect(found.missing).toContainEqual({ name: 'image', count: 2 })
+  expect(found).toMatchObject({ total: 2, isCut: false, existingFeedId: null })
+  expect(await db.all(sql`SELECT count(*) AS n FROM feed_item`)).toEqual(before)
+})
+
+test('A preview of a source that is imported already says so', async () => {
+  const { fetchOutside } = createInternet({ [CALENDAR]: calendar(SWING) })
+  await importFeed(
+    { ...servicesAt(NOW), ...RUN_SETTINGS, fetchOutside },
+    { plugin: 'ical', venueLabel: 'centro', source: { kind: 'url', url: CALENDAR } },
+  )
+  expect(await preview(calendar(SWING))).toMatchObject({
+    counts: { imported: 1, likely: 0 },
+    existingFeedId: expect.any(Number),
+  })
+})
+
+test('A source that fails, or is not what it seems, says why', async () => {
+  expect(await preview('<html>')).toMatchObject({ kind: 'failed' })
+})
+
+test('A preview of a long list reads its beginning', async () => {
+  const url = 'https://hall.example/wp-json/tribe/events/v1/events'
+  let pages = 0
+  const fetchOutside: OutgoingFetch = async ({ url }) => {
+    const id = ++pages
+    const [start_date, end_date] = ['2026-05-03 20:00:00', '2026-05-03 22:00:00']
+    const event = { id, title: `Swing ${id}`, start_date, end_date, timezone: 'America/Chicago' }
+    const next_rest_url = `https://hall.example/wp-json/tribe/events/v1/events?page=${id + 1}`
+    const body = new TextEncoder().encode(JSON.stringify({ events: [event], next_rest_url }))
+    return { kind: 'fetched', url, contentType: 'application/json', body, validators: {} }
+  }
+  const venue = await findVenueByLabel(db, 'centro')
+  const outcome = await previewSource(
+    { ...servicesAt(NOW), ...RUN_SETTINGS, fetchOutside },
+    { candidate: { ...candidate, plugin: 'tribe', url }, venue: venue! },
+  )
+  expect(outcome).toMatchObject({ kind: 'read', preview: { total: 8, isCut: true } })
+  expect(pages).toBe(8)
+})

@@ -1,0 +1,109 @@
+import {
+  FetchError,
+  findUrlRefusal,
+  type OutgoingFetch,
+  RefusedUrlError,
+} from '~/platform/outgoing-fetch.server'
+import { PLUGINS } from '../plugins/all-plugins'
+import type { FeedPlugin, Page } from '../plugins/feed-plugin'
+import { type Detection, detectSources } from './detect-sources'
+import { rankCandidates, type SourceCandidate } from './source-candidate'
+
+export type Recognition =
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unreachable'; reason: string }
+  /** The most reliable candidate first; none if nothing was recognized. */
+  | { kind: 'recognized'; candidates: SourceCandidate[] }
+
+/** Also counts robots.txt, which is read once for each host with pages. */
+export const MAX_REQUESTS = 8
+
+type Services = { fetchOutside: OutgoingFetch; plugins?: readonly FeedPlugin[] }
+
+/**
+ * Finds out how the events of a URL can be read: of the source itself, of a page that links or contains one, or of a site
+ * whose page of events is linked. Nothing is stored.
+ */
+export async function recognizeSource(
+  { fetchOutside, plugins = PLUGINS }: Services,
+  text: string,
+): Promise<Recognition> {
+  const url = normalizeSourceUrl(text)
+  const reason = findUrlRefusal(url)
+  if (reason) return { kind: 'refused', reason }
+  const get = createLimitedFetch(fetchOutside)
+  const first = await get(url)
+  if (typeof first === 'string') return { kind: 'unreachable', reason: first }
+  if (!first) return { kind: 'recognized', candidates: [] }
+  const detection = detectSources(first, 'The URL leads to it.')
+  let candidates = [...detection.candidates, ...(await followProbes(get, detection))]
+  if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages)
+  const isKnown = ({ plugin }: SourceCandidate) => plugins.some(({ name }) => name === plugin)
+  return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)) }
+}
+
+/** As people paste it: without a scheme, or with that of calendars, which stands for https. */
+export function normalizeSourceUrl(text: string): string {
+  const url = text.trim().replace(/^webcals?:\/\//i, 'https://')
+  return /^[a-z][\w+.-]*:/i.test(url) && !/^[\w.-]+:\d+(?:\/|$)/.test(url) ? url : `https://${url}`
+}
+
+/** A page, the reason why there is none, or null when there were too many requests. */
+type LimitedFetch = (url: string) => Promise<Page | string | null>
+
+function createLimitedFetch(fetchOutside: OutgoingFetch): LimitedFetch {
+  const hosts = new Set<string>()
+  const visited = new Set<string>()
+  let requests = 0
+  return async (url) => {
+    const isPage = !FEED_URL.test(url)
+    const { host } = new URL(url)
+    const cost = isPage && !hosts.has(host) ? 2 : 1
+    if (visited.has(url) || requests + cost > MAX_REQUESTS) return null
+    visited.add(url)
+    requests += cost
+    if (isPage) hosts.add(host)
+    try {
+      const answer = await fetchOutside({ url, isPage })
+      if (answer.kind !== 'fetched') return null
+      return { url: answer.url, contentType: answer.contentType, body: answer.body }
+    } catch (error) {
+      if (error instanceof FetchError || error instanceof RefusedUrlError) return error.message
+      throw error
+    }
+  }
+}
+
+/** URLs for programs, which robots.txt is not about. */
+const FEED_URL =
+  /\.(?:ics|ical|json|xml|rss|atom)(?:[?#]|$)|[?&](?:outlook-)?ical=1|\/wp-json\/|[?&]rest_route=|\/calendar\/ical\//i
+
+async function followProbes(
+  get: LimitedFetch,
+  { probes }: Pick<Detection, 'probes'>,
+): Promise<SourceCandidate[]> {
+  const found: SourceCandidate[] = []
+  for (const { url, reason } of probes) {
+    const page = await get(url)
+    if (page && typeof page !== 'string') found.push(...detectProbed(page, reason))
+  }
+  return found
+}
+
+/** Of a probe counts only what it is itself; a page means that it is not there. */
+function detectProbed(page: Page, reason: string): SourceCandidate[] {
+  const { candidates, probes } = detectSources(page, reason)
+  return probes.length > 0 ? [] : candidates.filter((candidate) => candidate.reason === reason)
+}
+
+/** For the home page of a site: its pages that probably list the events, until one of them has a source. */
+async function followEventPages(get: LimitedFetch, urls: string[]): Promise<SourceCandidate[]> {
+  for (const url of urls) {
+    const page = await get(url)
+    if (!page || typeof page === 'string') continue
+    const detection = detectSources(page, `Found on ${url}.`)
+    const candidates = [...detection.candidates, ...(await followProbes(get, detection))]
+    if (candidates.length > 0) return candidates
+  }
+  return []
+}
