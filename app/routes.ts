@@ -61,6 +61,7 @@ export default [
     route('feeds/run/:id', 'routes/admin/feeds/run.tsx'),
     route('feeds/:type', 'routes/admin/feeds/feed-runs.tsx'),
     route('scrapes', 'routes/admin/scrapes/route.tsx'),
+    route('scrape/find', 'routes/admin/scrapes/find/route.tsx'),
     route('scrape/create', 'routes/admin/scrapes/create.tsx'),
     route('scrape/edit/:id', 'routes/admin/scrapes/edit.tsx'),
     route('ticketmastervenues', 'routes/admin/ticketmaster-venues.tsx'),

@@ -112,6 +112,26 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsells/sale/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
+  'find a source': {
+    drawnIn: 'ui/scrapes/found/find-source-form.tsx',
+    route: 'routes/admin/scrapes/find/route.tsx',
+    intent: 'find',
+    walkedIn: 'feeds.test.ts',
+  },
+  'preview a source': {
+    drawnIn: 'ui/scrapes/found/candidate-list.tsx',
+    route: 'routes/admin/scrapes/find/route.tsx',
+    intent: 'preview',
+    isAlwaysRight: true,
+    walkedIn: 'feeds.test.ts',
+  },
+  'save a source as a scrape': {
+    drawnIn: 'ui/scrapes/found/save-candidate-form.tsx',
+    route: 'routes/admin/scrapes/find/route.tsx',
+    intent: 'save',
+    isAlwaysRight: true,
+    walkedIn: 'feeds.test.ts',
+  },
   'add a scrape': {
     drawnIn: 'ui/scrapes/scrape-form.tsx',
     route: 'routes/admin/scrapes/create.tsx',

@@ -39,6 +39,7 @@ export const CONSOLE_PAGES = [
   '/feeds/ticketmaster',
   '/scrapes',
   '/scrapes?venue=1&q=hall',
+  '/scrape/find',
   '/scrape/create',
   '/ticketmastervenues',
   '/ticketmastervenues?q=hall',

@@ -65,6 +65,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Feeds Feed Runs ticketmaster',
   ],
   '/scrapes': ['Scrapes - Laketown', 'Scrape Venues Scrapes'],
+  '/scrape/find': ['Paste a URL - Scrapes - Laketown', 'Scrapes Paste a URL'],
   '/scrape/create': ['Add Scrape - Scrapes - Laketown', 'Scrapes Add Scrape'],
   '/ticketmastervenues': ['Ticketmaster Venues - Laketown'],
   '/categories/tree': ['Categories - Laketown'],

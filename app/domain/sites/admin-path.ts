@@ -199,6 +199,11 @@ export function newScrapePath({ id }: Pick<Site, 'id'>): string {
   return `/scrape/create?site=${id}`
 }
 
+/** Finds out how the events of a URL can be read. */
+export function findSourcePath({ id }: Pick<Site, 'id'>): string {
+  return `/scrape/find?site=${id}`
+}
+
 /** All scrapes as scrapes.csv. */
 export const SCRAPES_EXPORT_PATH = '/api/feed/export'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SCRAPE_MESSAGES } from '../scrape'
 
 /** A way to read events from a URL that someone entered. */
 export type SourceCandidate = {
@@ -10,29 +11,25 @@ export type SourceCandidate = {
   reason: string
 }
 
-/** A candidate as the page's forms send it back. Everything in it is checked again before it is fetched or saved. */
-export const sentCandidate = z.object({
-  plugin: z.string().max(50),
-  url: z.string().max(2000),
-  manifest: z.unknown(),
-  reason: z.string().max(300),
+const url = z.string('Enter a URL').trim().min(1, 'Enter a URL').max(2000, 'This URL is too long')
+const venue = z.string(SCRAPE_MESSAGES.venue).trim().min(1, SCRAPE_MESSAGES.venue).max(100)
+
+/** The URL that someone pastes, and the label of the venue that its events are at. */
+export const findSourceForm = z.object({ url, venue })
+
+/** A candidate as the page sends it back. Its URL is checked again before it is fetched or saved. */
+export const candidateForm = findSourceForm.extend({
+  plugin: z.string().max(40),
+  source: z.string().max(2000),
 })
 
-/**
- * What each kind of source is called on screen, the most reliable first: interfaces for programs, which have every event with
- * its end and changes of its time, before what is read from pages.
- */
-export const SOURCE_NAMES: Record<string, string> = {
-  tribe: 'The Events Calendar (WordPress)',
-  ical: 'iCalendar',
-  ticketmaster: 'Ticketmaster',
-  carbonhouse: 'carbonhouse venue site',
-  siphon: 'Manifest',
-  jsonld: 'Events described for search engines',
-  rss: 'RSS',
-}
+export const saveCandidateForm = candidateForm.extend({ category: z.string().max(100).default('') })
 
-const RANKS = Object.keys(SOURCE_NAMES)
+/**
+ * The most reliable first: interfaces for programs, which have every event with its end and changes of its time, before what is
+ * read from pages.
+ */
+const RANKS = ['tribe', 'ical', 'ticketmaster', 'carbonhouse', 'siphon', 'jsonld', 'rss']
 
 /** Candidates without repeats, the most reliable first. */
 export function rankCandidates(candidates: SourceCandidate[]): SourceCandidate[] {

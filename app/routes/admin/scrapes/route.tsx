@@ -5,6 +5,7 @@ import { importScrapes } from '~/domain/feeds/import-scrapes.server'
 import { listScrapes } from '~/domain/feeds/list-scrapes.server'
 import { describeRowErrors } from '~/domain/feeds/scrapes-csv'
 import {
+  findSourcePath,
   newScrapePath,
   SCRAPES_EXPORT_PATH,
   SCRAPES_PATH,
@@ -85,6 +86,9 @@ export default function Scrapes() {
         <>
           <A className={buttonClass('first')} href={newScrapePath(site)}>
             Add
+          </A>
+          <A className={buttonClass('second')} href={findSourcePath(site)}>
+            Paste a URL
           </A>
           <a className={buttonClass('second')} href={SCRAPES_EXPORT_PATH} download="scrapes.csv">
             Export

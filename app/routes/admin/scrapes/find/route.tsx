@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { scrapesPath } from '~/domain/sites/admin-path'
+import { requireAdminSuperadmin } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
+import { CandidateList } from '~/ui/scrapes/found/candidate-list'
+import { FindSourceForm } from '~/ui/scrapes/found/find-source-form'
+import type { FoundSource } from '~/ui/scrapes/found/found-source'
+import { PreviewSection } from '~/ui/scrapes/found/preview-section'
+import { loadScrapeChoices } from '../load-scrape-form.server'
+import { answerFind } from './answer-find.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Paste a URL', 'Scrapes', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSuperadmin(args)
+  const { categories } = await loadScrapeChoices(args.context.services.db)
+  return { site: { id: site.id, name: site.name }, categories }
+}
+
+/** Requests that are sent to other sites are not made by following a link, so this is a form. */
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSuperadmin(args)
+  return answerFind(args, access)
+}
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function FindSource() {
+  const { site, categories } = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply & { found?: FoundSource }>()
+  const found = reply?.found
+  const url = String(reply?.result.initialValue?.url ?? '')
+  return (
+    <AdminPage
+      title="Paste a URL"
+      lead="Finds out how the events of a website or calendar can be read, and shows what would be imported. Nothing is saved until you say so."
+      steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
+    >
+      <UnsentNotice />
+      <FindSourceForm site={site} reply={reply} />
+      {found ? (
+        <>
+          <CandidateList {...{ site, url, found }} />
+          <PreviewSection {...{ site, url, found, categories }} />
+        </>
+      ) : null}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form } from '@remix-run/react'
+import { findSourcePath } from '~/domain/sites/admin-path'
+import { Badge } from '~/ui/kit/badge'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Card } from '~/ui/kit/card'
+import { FormAuthor } from '~/ui/kit/form-author'
+import hidden from '~/ui/kit/visually-hidden.module.css'
+import { PLUGIN_NAMES } from '../plugin-names'
+import styles from './found.module.css'
+import type { FoundSource } from './found-source'
+
+type Props = { site: { id: number }; url: string; found: FoundSource }
+
+/** What the URL was recognized as, the most reliable first. */
+export function CandidateList({ site, url, found: { candidates, chosen, venue } }: Props) {
+  return (
+    <Card title={candidates.length === 1 ? 'One source' : `${candidates.length} sources`}>
+      <ul className={styles.candidates}>
+        {candidates.map((candidate) => {
+          const isChosen = candidate.plugin === chosen.plugin && candidate.url === chosen.url
+          return (
+            <li key={`${candidate.plugin} ${candidate.url}`} className={styles.candidate}>
+              <div>
+                <p className={styles.name}>{PLUGIN_NAMES[candidate.plugin] ?? candidate.plugin}</p>
+                <p className={styles.detail}>{candidate.reason}</p>
+                <p className={styles.detail} dir="ltr">
+                  {candidate.url}
+                </p>
+              </div>
+              {isChosen ? (
+                <Badge tone="good">Shown below</Badge>
+              ) : (
+                <Form method="post" action={findSourcePath(site)} preventScrollReset>
+                  <FormAuthor />
+                  <input type="hidden" name="url" value={url} />
+                  <input type="hidden" name="venue" value={venue.label} />
+                  <input type="hidden" name="plugin" value={candidate.plugin} />
+                  <input type="hidden" name="source" value={candidate.url} />
+                  <button
+                    className={buttonClass('second')}
+                    type="submit"
+                    name="intent"
+                    value="preview"
+                  >
+                    Preview<span className={hidden.visuallyHidden}> {candidate.plugin}</span>
+                  </button>
+                </Form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

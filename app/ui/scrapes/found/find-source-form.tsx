@@ -1,0 +1,51 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
+import { findSourcePath } from '~/domain/sites/admin-path'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Field } from '~/ui/kit/field'
+import { FormErrors } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from '../scrapes.module.css'
+import { VenueLabelField } from '../venue-label-field'
+
+/** The URL of a website or calendar, and the venue of its events. */
+export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: FormReply }) {
+  const [form, fields] = useValidatedForm({ id: 'find-source', schema: findSourceForm, reply })
+  const { state, formMethod } = useNavigation()
+  const isBusy = state !== 'idle' && formMethod === 'POST'
+  return (
+    <Form
+      {...getFormProps(form)}
+      className={styles.form}
+      method="post"
+      action={findSourcePath(site)}
+    >
+      <FormErrors form={form} />
+      <FormAuthor />
+      <Field
+        label="URL"
+        field={fields.url}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Of a calendar, of the page that lists the events, or just of the website."
+      />
+      <VenueLabelField field={fields.venue} />
+      <div className={styles.buttons}>
+        <button
+          className={buttonClass('first')}
+          type="submit"
+          name="intent"
+          value="find"
+          disabled={isBusy}
+        >
+          {isBusy ? 'Reading…' : 'Find events'}
+        </button>
+      </div>
+    </Form>
+  )
+}

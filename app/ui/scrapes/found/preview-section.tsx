@@ -1,0 +1,93 @@
+import type { PreviewedEvent, SourcePreview } from '~/domain/feeds/discovery/source-preview'
+import { formatClockTime, formatDay } from '~/lib/local-time'
+import { Badge } from '~/ui/kit/badge'
+import { Card } from '~/ui/kit/card'
+import { type Column, DataTable } from '~/ui/kit/data-table'
+import { Empty, ErrorMessage } from '~/ui/kit/notice'
+import styles from './found.module.css'
+import type { FoundSource } from './found-source'
+import { SaveCandidateForm } from './save-candidate-form'
+
+type Props = {
+  site: { id: number }
+  url: string
+  found: FoundSource
+  categories: { id: string; path: string }[]
+}
+
+/** What would be imported, and the button that saves the source. */
+export function PreviewSection({ site, url, found, categories }: Props) {
+  const { outcome, venue } = found
+  if (outcome.kind !== 'read') {
+    const reason = outcome.kind === 'failed' ? outcome.reason : 'This kind cannot be read.'
+    return <ErrorMessage id="preview-error">This source cannot be read: {reason}</ErrorMessage>
+  }
+  const { preview } = outcome
+  return (
+    <Card title={`What would be imported to ${venue.name}`}>
+      <ul className={styles.facts}>
+        {describe(preview).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <DataTable
+        caption="Upcoming events of the source"
+        rows={preview.events}
+        columns={buildColumns(venue.timezone)}
+        rowKey={({ externalId }) => externalId}
+        empty={<Empty text="The source has no upcoming events now." />}
+      />
+      {preview.existingFeedId === null ? (
+        <SaveCandidateForm {...{ site, url, found, categories }} />
+      ) : (
+        <p>{venue.name} has a scrape of this source already.</p>
+      )}
+    </Card>
+  )
+}
+
+function describe({ total, isCut, counts, missing, notes, events }: SourcePreview): string[] {
+  const count = (number: number, text: string) => (number > 0 ? [`${number} ${text}`] : [])
+  return [
+    `${total} upcoming ${total === 1 ? 'event' : 'events'}${isCut ? ' on the first pages; a run reads all of them' : ''}`,
+    ...(events.length < total ? [`the first ${events.length} are shown`] : []),
+    ...count(counts.imported, 'imported from this source already'),
+    ...count(counts.likely, 'likely exist from another source'),
+    ...count(counts.tooFar, 'too far from the venue, so they are left out'),
+    ...count(counts.invalid, 'cannot be read'),
+    ...missing.map(({ name, count }) => `${count} without ${name}`),
+    ...notes,
+  ]
+}
+
+const STATES = {
+  new: { tone: 'good', text: 'New' },
+  imported: { tone: 'calm', text: 'Imported' },
+  likely: { tone: 'warn', text: 'Likely exists' },
+  'too-far': { tone: 'bad', text: 'Too far away' },
+} as const
+
+const buildColumns = (timezone: string): Column<PreviewedEvent>[] => [
+  { key: 'title', label: 'Event', isTitle: true, cell: ({ title }) => <bdi>{title}</bdi> },
+  { key: 'day', label: 'Day', cell: ({ day }) => formatDay(day, 'EEE, MMM d, yyyy') },
+  {
+    key: 'time',
+    label: 'Time',
+    cell: ({ startAt, endAt, noStart, noEnd }) => {
+      if (noStart) return 'No time'
+      const start = formatClockTime(startAt, timezone)
+      return noEnd || endAt === null ? start : `${start} – ${formatClockTime(endAt, timezone)}`
+    },
+  },
+  {
+    key: 'venue',
+    label: 'Venue',
+    cell: ({ venueName }) => (venueName === null ? 'The scrape’s' : <bdi>{venueName}</bdi>),
+  },
+  { key: 'image', label: 'Image', cell: ({ imageUrl }) => (imageUrl ? 'Yes' : 'None') },
+  {
+    key: 'state',
+    label: 'State',
+    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>,
+  },
+]
