@@ -47,12 +47,14 @@ export function parseManifestText(text: string): { manifest: unknown } | { error
 }
 
 const text = (maxLength: number) => z.string().trim().max(maxLength).default('')
+const required = (maxLength: number, message: string) =>
+  z.string(message).trim().min(1, message).max(maxLength)
 
 const fields = z.object({
-  plugin: text(40).pipe(z.string().min(1, SCRAPE_MESSAGES.plugin)),
+  plugin: required(40, SCRAPE_MESSAGES.plugin),
   url: text(2_000),
   manifest: text(100_000),
-  venue: text(100).pipe(z.string().min(1, SCRAPE_MESSAGES.venue)),
+  venue: required(100, SCRAPE_MESSAGES.venue),
   category: text(100),
   timezone: text(60),
   scheduled: z.boolean().default(false),
