@@ -34,7 +34,13 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 
 const page = { url: feed.url, contentType: 'text/calendar', body: largeCalendar() }
 const window = { from: NOW - DAY, to: NOW + 396 * DAY }
-const read = ical.read([page], { timezone, timezoneIsOverride: false, url: '', manifest: null, window })
+const read = ical.read([page], {
+  timezone,
+  timezoneIsOverride: false,
+  url: '',
+  manifest: null,
+  window,
+})
 const ingress = planImport(read, [], { now: NOW, hash })
 const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = processItems(read.events, ingress, { feed, ...none, hash })

@@ -148,6 +148,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'a field of the account API (specification), and a claim of OpenID Connect',
   },
   {
+    names: /^pleaseNote$/,
+    paths: ['app/domain/feeds/plugins/ticketmaster/'],
+    because: "a field of Ticketmaster's Discovery API",
+  },
+  {
     names: /^hold$/,
     paths: ['app/domain/events/review/moderat'],
     because: 'what makes a submission held: an act of moderation',

@@ -29,16 +29,18 @@ export function createSourceFetcher(
   const isRecent = now - validators.readAt < VALIDATORS_LIFETIME
   const received: { url: string; validators: Validators }[] = []
   return {
-    async get(url: string, { kind, accept, hosts }: PageRequest = {}): Promise<Page | null> {
+    async get(url: string, { kind, accept, hosts, key }: PageRequest = {}): Promise<Page | null> {
       const known = isRecent && validators.url === url ? validators : undefined
-      const answer = await fetchOutside({
-        ...{ url, accept, hosts, validators: known },
-        isPage: kind === 'page' || kind === 'page-data',
-        isFromScript: kind === 'page-data',
-      })
+      const answer = await withoutKey(key, () =>
+        fetchOutside({
+          ...{ url: withKey(url, key), accept, hosts, validators: known },
+          isPage: kind === 'page' || kind === 'page-data',
+          isFromScript: kind === 'page-data',
+        }),
+      )
       if (answer.kind === 'not-modified') return null
       received.push({ url, validators: answer.validators })
-      return { url: answer.url, contentType: answer.contentType, body: answer.body }
+      return { url: key ? url : answer.url, contentType: answer.contentType, body: answer.body }
     },
     validators(): FeedValidators {
       const [only] = received
@@ -58,4 +60,28 @@ export function isSourceError(cause: unknown): boolean {
     cause instanceof FetchError ||
     cause instanceof RefusedUrlError
   )
+}
+
+function withKey(url: string, key: PageRequest['key']): string {
+  if (!key) return url
+  const keyed = new URL(url)
+  keyed.searchParams.set(key.parameter, key.value)
+  return keyed.href
+}
+
+/** Errors name URLs, and people read them: what fails with a key fails without it in its message, and without causes. */
+async function withoutKey<Answer>(
+  key: PageRequest['key'],
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await request()
+  } catch (cause) {
+    if (!key || !(cause instanceof Error)) throw cause
+    const message = cause.message.replaceAll(key.value, '…')
+    if (cause instanceof FetchError) {
+      throw new FetchError(message, cause.status, { retryAfter: cause.retryAfter })
+    }
+    throw cause instanceof RefusedUrlError ? new RefusedUrlError(message) : new Error(message)
+  }
 }

@@ -4,10 +4,18 @@ import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
 import { rss } from './rss/rss'
+import { ticketmaster } from './ticketmaster/ticketmaster'
 import { tribe } from './tribe/tribe'
 
 /** Every kind of feed. How to add one: feed-plugin.ts. */
-export const PLUGINS = [tribe, ical, carbonhouse, jsonld, rss] as const satisfies FeedPlugin[]
+export const PLUGINS = [
+  tribe,
+  ical,
+  carbonhouse,
+  jsonld,
+  rss,
+  ticketmaster,
+] as const satisfies FeedPlugin[]
 
 /** Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. */
 export function findPlugin(

@@ -45,6 +45,19 @@ export type PageRequest = {
   accept?: string
   /** Redirects may only lead to these hosts. Default: to any public host. */
   hosts?: string[]
+  /** A secret that is sent as a parameter of the URL. It is in no page, error or note. */
+  key?: { parameter: string; value: string }
+}
+
+/**
+ * What a plugin can tell of a failed request: the status of the response, and the wait in milliseconds that the source
+ * demands. Null if there was no response, or it says nothing.
+ */
+export function readFailure(error: unknown): { status: number | null; retryAfter: number | null } {
+  if (!(error instanceof Error)) return { status: null, retryAfter: null }
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : null
+  const isLimited = 'retryAfter' in error && typeof error.retryAfter === 'number'
+  return { status, retryAfter: isLimited ? (error.retryAfter as number) : null }
 }
 
 /** Gets one URL through the guarded fetch. Null if the source reports no change since the last run. */

@@ -47,6 +47,7 @@ const GOOD_BODIES: Record<string, string> = {
             timezone: 'America/Chicago',
             status: { code: 'onsale' },
           },
+          _embedded: { venues: [{ id: 'v', name: 'Hall' }] },
         },
       ],
     },

@@ -1,5 +1,5 @@
 import type { InvalidItem } from '../../feed-item'
-import type { GetPage, Page, Source } from '../../plugins/feed-plugin'
+import { type GetPage, type Page, readFailure, type Source } from '../../plugins/feed-plugin'
 import { pageKey } from './page-key'
 
 /** More than any venue lists; the rest of a longer list is left out, and the run says so. */
@@ -36,8 +36,9 @@ export async function fetchEventPages(
       bytes += page?.body.length ?? 0
       failures = 0
     } catch (error) {
-      if (hasStatus(error, [404, 410])) continue
-      failures = hasStatus(error, [429, 503]) ? MAX_FAILURES : failures + 1
+      const { status } = readFailure(error)
+      if (status === 404 || status === 410) continue
+      failures = status === 429 || status === 503 ? MAX_FAILURES : failures + 1
       pages.push(failedPage(url))
     }
   }
@@ -49,15 +50,6 @@ export const isFailed = ({ contentType, body }: Page) => contentType === FAILED 
 const FAILED = 'application/x-failed'
 
 const failedPage = (url: string): Page => ({ url, contentType: FAILED, body: new Uint8Array() })
-
-function hasStatus(error: unknown, statuses: number[]): boolean {
-  return (
-    error instanceof Error &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    statuses.includes(error.status)
-  )
-}
 
 /** The events of pages that failed: they may still exist, so they are not deleted. */
 export function listFailures(pages: Page[], feedUrl: string): InvalidItem[] {

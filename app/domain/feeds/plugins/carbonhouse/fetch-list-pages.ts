@@ -1,4 +1,4 @@
-import type { GetPage, Page, Source } from '../feed-plugin'
+import { type GetPage, type Page, readFailure, type Source } from '../feed-plugin'
 import { readListPage } from './list-page'
 import { toRowKey } from './list-row'
 import { buildMoreRowsUrl, findScrapeQuery } from './more-rows'
@@ -63,7 +63,7 @@ async function fetchIfAllowed(getPage: () => Promise<Page | null>): Promise<Page
 
 /** Whether there is no such page, or robots.txt forbids it: the next run will not get it either. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const isMissing = 'status' in error && (error.status === 404 || error.status === 410)
-  return isMissing || error.name === 'RefusedUrlError'
+  const { status } = readFailure(error)
+  if (status === 404 || status === 410) return true
+  return error instanceof Error && error.name === 'RefusedUrlError'
 }

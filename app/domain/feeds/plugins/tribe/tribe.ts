@@ -11,6 +11,7 @@ import {
   InvalidFeedError,
   type Page,
   type ReadContext,
+  readFailure,
   type Window,
 } from '../feed-plugin'
 import { readTribeEvent, readTribeId, type TribeReading } from './tribe-event'
@@ -142,7 +143,7 @@ async function fetchFirstPage(get: GetPage, [url, ...fallbackUrls]: URL[]): Prom
     if (page) parsePage(page)
     return page
   } catch (error) {
-    if (!(error instanceof InvalidFeedError) && !isNotFound(error)) throw error
+    if (!(error instanceof InvalidFeedError) && readFailure(error).status !== 404) throw error
     return fetchFirstPage(get, fallbackUrls)
   }
 }
@@ -169,7 +170,7 @@ async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null
     const page = await get(url)
     if (page) return page
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (readFailure(error).status === 404) return null
     throw error
   }
   throw new Error(`${url} returned 'not modified' for a page of a changed list`)
@@ -190,10 +191,6 @@ function findNextUrl(page: Page): string | null {
   next.protocol = current.protocol
   next.host = current.host
   return next.href
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 404
 }
 
 /**
