@@ -110,9 +110,14 @@ export function readAttribute(node: HtmlNode | null, name: string): string | nul
   return value ? toWellFormed(value) : null
 }
 
-/** The HTML in an element; it is not cleaned. */
-export function readHtml(node: HtmlNode | null): string {
-  return node ? toWellFormed(getInnerHTML(node)).trim() : ''
+/** The HTML in an element; it is not cleaned. With the URL of its page, its links become absolute. */
+export function readHtml(node: HtmlNode | null, base: string | null = null): string {
+  if (!node) return ''
+  for (const link of base ? selectAll(node, 'a[href]') : []) {
+    const url = resolveLink(readAttribute(link, 'href'), base ?? '')
+    if (url) link.attribs.href = url
+  }
+  return toWellFormed(getInnerHTML(node)).trim()
 }
 
 /** The contents of the page's scripts of a type, such as 'application/ld+json'. */

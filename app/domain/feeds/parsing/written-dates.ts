@@ -5,6 +5,10 @@ import { isDayOfAnyYear } from './event-times'
 /** How numeric dates are written: '7/4' is July 4 or 7 April. */
 export type DateOrder = 'month-first' | 'day-first'
 
+/** The order that is usual in the country of a time zone, as far as that tells. */
+export const findDateOrder = (timezone: string): DateOrder =>
+  /^(?:America|US)\/|^Pacific\/Honolulu$/.test(timezone) ? 'month-first' : 'day-first'
+
 /** A day as it is written; null where the text leaves something out. `weekday` counts from Sunday, 0. */
 export type WrittenDay = {
   year: number | null

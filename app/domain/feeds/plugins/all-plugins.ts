@@ -4,6 +4,7 @@ import type { FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
 import { rss } from './rss/rss'
+import { siphon } from './siphon/siphon'
 import { ticketmaster } from './ticketmaster/ticketmaster'
 import { tribe } from './tribe/tribe'
 
@@ -14,6 +15,7 @@ export const PLUGINS = [
   carbonhouse,
   jsonld,
   rss,
+  siphon,
   ticketmaster,
 ] as const satisfies FeedPlugin[]
 

@@ -10,7 +10,16 @@ const CONTEXT: ReadContext = {
   timezone: 'America/Chicago',
   timezoneIsOverride: false,
   url: 'https://hall.example/events',
-  manifest: null,
+  // Only siphon reads it.
+  manifest: {
+    source: { url: 'https://hall.example/events' },
+    items: { selector: '.event, .eventItem' },
+    fields: {
+      title: 'h3',
+      date: [{ selector: '.date', match: '(.*)' }, { heading: 'h2' }],
+      description: { selector: 'div, p', html: true, all: true },
+    },
+  },
   window: { from: Date.parse('2026-07-01T05:00Z'), to: Date.parse('2027-08-01T05:00Z') },
 }
 
@@ -37,6 +46,7 @@ const GOOD_BODIES: Record<string, string> = {
     "name":"Jazz","startDate":"2026-07-11T20:00:00-05:00","url":"https://hall.example/jazz"}</script></body></html>`,
   rss: `<?xml version="1.0"?><rss version="2.0" xmlns:ev="http://purl.org/rss/1.0/modules/event/"><channel><title>Hall</title>
     <item><title>Jazz</title><link>https://hall.example/jazz</link><guid>1</guid><ev:startdate>2026-07-11T20:00:00-05:00</ev:startdate></item></channel></rss>`,
+  siphon: `<ul><li class="event"><h3>Jazz</h3><p class="date">July 11, 8 PM</p></li></ul>`,
   ticketmaster: JSON.stringify({
     _embedded: {
       events: [

@@ -106,5 +106,5 @@ function readValue(element: HtmlElement, names: string[], { baseUrl }: Reader): 
   const text = readAttribute(element, TEXT_ATTRIBUTES[element.name] ?? '') ?? readText(element)
   // Paragraphs and links of a description are worth more than its bare text.
   const isMarkedUp = names.includes('description') && listElements(element).length > 0
-  return isMarkedUp ? readHtml(element) : text
+  return isMarkedUp ? readHtml(element, baseUrl) : text
 }

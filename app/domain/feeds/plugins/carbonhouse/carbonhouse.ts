@@ -5,6 +5,7 @@ import type { FeedEvent, InvalidItem } from '../../feed-item'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin } from '../../parsing/event-times'
 import { describeTruncations, truncate } from '../../parsing/text-limits'
+import { findDateOrder } from '../../parsing/written-dates'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -67,7 +68,6 @@ export const carbonhouse: FeedPlugin = {
   },
 }
 
-/** Numbers such as '7/4' are written in the order of the country, as far as its zone tells. */
 function createDateContext({
   window,
   timezone,
@@ -75,9 +75,8 @@ function createDateContext({
   window: Window
   timezone: string
 }): DateContext {
-  const order = /^(?:America|US)\/|^Pacific\/Honolulu$/.test(timezone) ? 'month-first' : 'day-first'
   // The window begins yesterday.
-  return { today: addDays(toDay(window.from, timezone), 1), order }
+  return { today: addDays(toDay(window.from, timezone), 1), order: findDateOrder(timezone) }
 }
 
 const isListPage = ({ url }: Page, index: number) => index === 0 || isMoreRowsUrl(url)

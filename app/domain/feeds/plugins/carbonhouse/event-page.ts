@@ -72,7 +72,7 @@ export function readEventPage(page: Page, context: DateContext): EventPage | nul
     showings: selectAll(document, OCCURRENCE)
       .slice(0, MAX_SHOWINGS)
       .flatMap((element) => readOccurrence(element, base, context) ?? []),
-    description: readDescription(description, base),
+    description: readHtml(description, base),
     imageUrl: (branding && readImage(branding, base)) ?? readSharedImage(document, base),
     ticketUrl: findTicketUrl(selectAll(document, `.buttons ${TICKETS}`), base),
   }
@@ -109,16 +109,6 @@ function readOccurrence(
     soldOut: tickets.some(isSoldOut),
     marks: [text, ...tickets.map(readText)],
   }
-}
-
-/** Its relative links become absolute. */
-function readDescription(element: HtmlElement | null, base: string): string {
-  if (!element) return ''
-  for (const link of selectAll(element, 'a[href]')) {
-    const url = resolveLink(readAttribute(link, 'href'), base)
-    if (url) link.attribs.href = url
-  }
-  return readHtml(element)
 }
 
 function readSharedImage(document: HtmlNode, base: string): string | null {

@@ -6,10 +6,10 @@ import {
   selectAll,
   selectOne,
 } from '../../parsing/html-page'
+import { isMark } from '../../parsing/written-status'
 import type { WrittenTimes } from '../../parsing/written-times'
 import { type DateContext, type RowDates, readDates, readTimes, readUrlTime } from './row-dates'
 import { type RowVenue, readVenue } from './row-venue'
-import { isMark } from './written-status'
 
 /** What one row of a list says, in any of the five variants of the template. */
 export type ListRow = {

@@ -12,12 +12,12 @@ import {
   findStartError,
 } from '../../parsing/event-times'
 import { limitCategories, limitHtml, MAX_LENGTH, truncate } from '../../parsing/text-limits'
+import { parseLocalizedTitle, readMarks } from '../../parsing/written-status'
 import type { WrittenTimes } from '../../parsing/written-times'
 import type { EventPage, ListedOccurrence } from './event-page'
 import type { ListRow } from './list-row'
 import { readUrlTime } from './row-dates'
 import { toFeedVenue, type VenueStreets } from './row-venue'
-import { parseLocalizedTitle, readMarks } from './written-status'
 
 /** All rows about one event page, those of the list first, and that page if it was read. */
 export type RowGroup = {

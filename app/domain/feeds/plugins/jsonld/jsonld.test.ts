@@ -316,7 +316,7 @@ test('An event in several formats is one, and each format adds what the others l
       title: 'Jazz',
       startAt: Date.parse('2026-07-12T01:00Z'),
       noStart: false,
-      description: '<p>Bring a <a href="/chairs">chair</a></p>',
+      description: '<p>Bring a <a href="https://hall.example/chairs">chair</a></p>',
       imageUrl: 'https://hall.example/events/jazz.jpg',
       venue: { name: 'Bandshell' },
     },

@@ -1,5 +1,5 @@
 import type { EventStatus } from '~/domain/events/event'
-import { type ParsedTitle, parseTitle } from '../../parsing/parse-title'
+import { type ParsedTitle, parseTitle } from './parse-title'
 
 /** Localized sites write the same marks in their own language. They are replaced where a text begins or ends with one. */
 const TRANSLATIONS: [words: string, mark: string][] = [
