@@ -20,8 +20,20 @@ export function isDay(text: string): text is Day {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Whether the runtime knows the IANA zone. */
+/** Whether the runtime knows the IANA zone. To find out takes as long as reading an event, so it is cached. */
 export function isTimeZone(zone: string): boolean {
+  if (zone.length > MAX_ZONE_LENGTH) return false
+  const cached = knownZones.get(zone)
+  if (cached !== undefined) return cached
+  const isKnown = canFormatIn(zone)
+  knownZones.set(zone, isKnown)
+  return isKnown
+}
+
+const MAX_ZONE_LENGTH = 100
+const knownZones = createLruCache<boolean>(1_000)
+
+function canFormatIn(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })
     return true

@@ -2,6 +2,7 @@ import { compile, selectAll as cssSelectAll, selectOne as cssSelectOne } from 'c
 import { type AnyNode, type Document, DomHandler, Element, isTag, isText } from 'domhandler'
 import { getInnerHTML, textContent } from 'domutils'
 import { Parser } from 'htmlparser2'
+import { createLruCache } from '~/lib/lru-cache'
 import { InvalidFeedError } from '../plugins/feed-plugin'
 import { parseWebUrl } from './source-text'
 import { toWellFormed } from './text-limits'
@@ -65,6 +66,17 @@ export function selectOne(node: HtmlNode, selector: string): Element | null {
 }
 
 export function isSelector(selector: string): boolean {
+  const cached = checkedSelectors.get(selector)
+  if (cached !== undefined) return cached
+  const isValid = canCompile(selector)
+  checkedSelectors.set(selector, isValid)
+  return isValid
+}
+
+/** The same few selectors are used for every row of every page. */
+const checkedSelectors = createLruCache<boolean>(500)
+
+function canCompile(selector: string): boolean {
   try {
     compile(selector)
     return true

@@ -85,7 +85,6 @@ function readTime(thing: Thing, zone: LocalZone): EventTime | { reason: string }
 
 /** Its URL, or an id that is one, or the only link that it has if this leads to a page of the same site. */
 function findOwnUrl(thing: Thing, ticketUrl: string | null, pageUrl: string): string | null {
-  const page = new URL(pageUrl)
   const links = [
     ...listTexts(thing, 'url', 'mainEntityOfPage'),
     ...listThings(thing, 'url', 'mainEntityOfPage').map(({ id }) => id ?? ''),
@@ -95,8 +94,10 @@ function findOwnUrl(thing: Thing, ticketUrl: string | null, pageUrl: string): st
     const url = parseWebUrl(link, pageUrl)
     if (url) return withoutFragment(url)
   }
-  return ticketUrl && new URL(ticketUrl).host === page.host ? withoutFragment(ticketUrl) : null
+  return ticketUrl && isSameHost(ticketUrl, pageUrl) ? withoutFragment(ticketUrl) : null
 }
+
+const isSameHost = (a: string, b: string) => new URL(a).host === new URL(b).host
 
 const withoutFragment = (url: string) => url.replace(/#.*$/, '')
 

@@ -1,4 +1,5 @@
 import { mentionsSoldOut } from '~/domain/events/event'
+import { formatAmount } from '../format-amount'
 import { parseWebUrl, plainLine } from '../source-text'
 import { MAX_LENGTH, truncate } from '../text-limits'
 import { findMember, findText, listTexts, listThings, type Thing } from './thing'
@@ -35,7 +36,7 @@ function readCost(event: Thing, offers: Thing[]): string {
   const lowest = amounts.reduce((a, b) => Math.min(a, b))
   const highest = amounts.reduce((a, b) => Math.max(a, b))
   if (highest === 0) return 'Free'
-  const range = [...new Set([lowest, highest])].map((amount) => formatAmount(amount, currency))
+  const range = [...new Set([lowest, highest])].map((amount) => formatPrice(amount, currency))
   return range.join(' – ')
 }
 
@@ -44,14 +45,8 @@ const PRICES = ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice']
 const isAmount = (text: string) => /^\d{1,7}(?:\.\d{1,4})?$/.test(text)
 
 /** Without a currency, a bare number is all that is known. */
-function formatAmount(amount: number, currency: string): string {
+function formatPrice(amount: number, currency: string): string {
   const code = currency.trim().toUpperCase()
-  const digits = Number.isInteger(amount) ? 0 : 2
-  if (!/^[A-Z]{3}$/.test(code)) return amount.toFixed(digits)
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount)
+  if (/^[A-Z]{3}$/.test(code)) return formatAmount(amount, code)
+  return amount.toFixed(Number.isInteger(amount) ? 0 : 2)
 }

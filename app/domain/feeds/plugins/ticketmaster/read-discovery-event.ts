@@ -9,6 +9,7 @@ import {
   findStartError,
   isDayOfAnyYear,
 } from '../../parsing/event-times'
+import { formatAmount } from '../../parsing/format-amount'
 import { parseTitle } from '../../parsing/parse-title'
 import { parseCoordinates, parseWebUrl, plainLine, toHtml } from '../../parsing/source-text'
 import {
@@ -147,12 +148,9 @@ function chooseImage({ images = [] }: DiscoveryEvent): string | null {
 function formatCost({ priceRanges = [] }: DiscoveryEvent): string {
   const range = priceRanges.find(({ type }) => type === 'standard') ?? priceRanges[0]
   if (!range || !/^[A-Z]{3}$/.test(range.currency) || range.max < range.min) return ''
-  const format = new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency: range.currency },
-    ...{ trailingZeroDisplay: 'stripIfInteger' as const },
-  })
-  const [min, max] = [format.format(range.min), format.format(range.max)]
   if (range.max === 0) return 'Free'
+  const min = formatAmount(range.min, range.currency)
+  const max = formatAmount(range.max, range.currency)
   return truncate(min === max ? min : `${min} – ${max}`, MAX_LENGTH.cost)
 }
 

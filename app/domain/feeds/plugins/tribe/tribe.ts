@@ -33,18 +33,26 @@ export const tribe: FeedPlugin = {
   },
 
   read(pages, context) {
-    const answers = pages.map(parsePage)
+    const lists: ListSpan[] = []
     const events = new Map<string, FeedEvent>()
     const invalid: InvalidItem[] = []
+    const notes = new Set<string>()
     let repeated = 0
-    for (const item of answers.flatMap((answer) => answer.events)) {
-      const result = readEvent(item, context)
-      if (result.kind === 'hidden') continue
-      if (result.kind === 'invalid') {
-        invalid.push({ kind: 'event', externalId: readTribeId(item), reason: result.reason })
-      } else {
-        if (events.has(result.event.externalId)) repeated++
-        events.set(result.event.externalId, result.event)
+    // Page by page, because all that the API says of thousands of events would take half of a worker's memory.
+    for (const page of pages) {
+      const { answer, notes: pageNotes } = parsePage(page)
+      const { events: items, ...span } = answer
+      lists.push({ ...span, count: items.length })
+      for (const text of pageNotes) notes.add(text)
+      for (const item of items) {
+        const result = readEvent(item, context)
+        if (result.kind === 'hidden') continue
+        if (result.kind === 'invalid') {
+          invalid.push({ kind: 'event', externalId: readTribeId(item), reason: result.reason })
+        } else {
+          if (events.has(result.event.externalId)) repeated++
+          events.set(result.event.externalId, result.event)
+        }
       }
     }
     const list = [...events.values()]
@@ -52,9 +60,9 @@ export const tribe: FeedPlugin = {
       events: list,
       venues: distinctVenues(list),
       invalid,
-      covers: findCoveredSpan(answers, list, context),
+      covers: findCoveredSpan(lists, list, context),
       notes: [
-        ...new Set(pages.flatMap((page) => decodePage(page).notes)),
+        ...notes,
         ...(repeated > 0
           ? [`events listed more than once, of which the last is used: ${repeated}`]
           : []),
@@ -82,16 +90,18 @@ const archive = z.object({
   total: z.coerce.number().optional().catch(undefined),
 })
 type Archive = z.infer<typeof archive>
+/** What a page says of the list, and how many of its events it has. */
+type ListSpan = Omit<Archive, 'events'> & { count: number }
 
-function parsePage(page: Page): Archive {
-  const answer = archive.safeParse(parseJson(page))
+function parsePage(page: Page): { answer: Archive; notes: string[] } {
+  const { text, notes } = decodePage(page)
+  const answer = archive.safeParse(parseJson(text.trim(), page))
   if (!answer.success)
     throw new InvalidFeedError(`${page.url} returned JSON without a list of events`)
-  return answer.data
+  return { answer: answer.data, notes }
 }
 
-function parseJson(page: Page): unknown {
-  const text = decodePage(page).text.trim()
+function parseJson(text: string, page: Page): unknown {
   if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`)
   try {
     return JSON.parse(text)
@@ -178,7 +188,7 @@ async function fetchPageIfExists(get: GetPage, url: string): Promise<Page | null
 
 /** Sites behind a proxy may link to the next page with http, or with another `www.`; it is still the same site. */
 function findNextUrl(page: Page): string | null {
-  const { next_rest_url: text } = parsePage(page)
+  const { next_rest_url: text } = parsePage(page).answer
   if (!text) return null
   if (!URL.canParse(text, page.url))
     throw new InvalidFeedError(`${page.url} has an invalid URL for the next page`)
@@ -198,16 +208,16 @@ function findNextUrl(page: Page): string | null {
  * total, covers only what starts before its last event.
  */
 function findCoveredSpan(
-  answers: Archive[],
+  lists: ListSpan[],
   events: FeedEvent[],
   { window, timezone }: ReadContext,
 ) {
-  const requested = readRequestedDays(answers[0]?.rest_url)
+  const requested = readRequestedDays(lists[0]?.rest_url)
   const from = requested.first
     ? Math.max(window.from, startOfDay(requested.first, timezone))
     : window.from
-  const count = answers.reduce((sum, answer) => sum + answer.events.length, 0)
-  const isWhole = !answers.at(-1)?.next_rest_url && count >= (answers[0]?.total ?? count)
+  const count = lists.reduce((sum, { count }) => sum + count, 0)
+  const isWhole = !lists.at(-1)?.next_rest_url && count >= (lists[0]?.total ?? count)
   const end = requested.last
     ? Math.min(window.to, startOfDay(addDays(requested.last, 1), timezone))
     : window.to
