@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { benchBombs } from './feeds/bench-bombs'
+import { benchFeeds } from './feeds/bench-feeds'
 import { benchHeap, benchImports } from './feeds/bench-imports'
 import { benchImages } from './images/bench-images'
-import { benchFirstView } from './pages/first-view'
-import { benchLighthouse } from './pages/lighthouse'
 import { benchConsole } from './pages/bench-console'
 import { benchLoad } from './pages/bench-load'
+import { benchFirstView } from './pages/first-view'
+import { benchLighthouse } from './pages/lighthouse'
 import { benchPromotions } from './promotions/bench-promotions'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const BENCHES = {
   imports: benchImports,
   heap: benchHeap,
-  feeds: benchBombs,
+  feeds: benchFeeds,
   images: benchImages,
   pages: async () => {
     await benchConsole()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { largeCalendar } from './large-calendar'
 import { type BenchSite, openBenchSite } from '../bench-site'
+import { largeCalendar } from './large-calendar'
 
 /** The largest recorded calendars, when the folder of recordings is beside the project. */
 const RECORDINGS = [

@@ -99,6 +99,7 @@ export type ManifestForm = {
  *    written dates, text limits and other shared parts are in ../parsing.
  * 2. Add it to the list in all-plugins.ts. Scrapes and the command line then accept it by its `name`.
  * 3. Record pages of real sources and test `read` on them, as tribe/tribe.test.ts and hostile-feeds.test.ts do.
+ * 4. Add a large source to bench/feeds/large-sources, so that `npm run bench -- feeds` measures it.
  */
 export type FeedPlugin = {
   name: string

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Page } from '~/domain/feeds/plugins/feed-plugin'
+import { largeCarbonhouse } from './carbonhouse'
+import { largeIcal } from './ical'
+import { largeJsonld } from './jsonld'
+import type { LargeSource } from './large-source'
+import { largeRss } from './rss'
+import { largeTicketmaster } from './ticketmaster'
+import { largeTribe } from './tribe'
+
+/** One for each plugin. A new plugin is measured once it is here; until then the bench says that it is not. */
+export const LARGE_SOURCES: LargeSource[] = [
+  largeTribe,
+  largeIcal,
+  largeCarbonhouse,
+  largeJsonld,
+  largeRss,
+  largeTicketmaster,
+]
+
+const RECORDINGS = '../shared/fixtures/'
+
+/** The source's pages; null where the recordings are not beside the project. */
+export function buildPages({ recordings, build }: LargeSource, count: number): Page[] | null {
+  const paths = recordings.map((path) => RECORDINGS + path)
+  if (!paths.every((path) => existsSync(path))) return null
+  return build(count, ...paths.map((path) => readFileSync(path, 'utf8')))
+}
