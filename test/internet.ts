@@ -2,12 +2,13 @@ import { answerGeocoder } from './geocoder-services'
 import { answerMailService, type ServiceRequest } from './mail-service'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
 import { createPng } from './png-image'
+import { answerAsRecorded, isRecordedHost } from './recorded-hosts'
 import { answerStripe } from './stripe-service'
 import { answerTurnstile } from './turnstile-service'
 
 /**
  * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service, Turnstile,
- * geocoders and an OpenID Connect provider. It runs in Node, for vitest.config.ts; nothing leaves the machine.
+ * geocoders, an OpenID Connect provider and hosts that play recorded exchanges. It runs in Node, for vitest.config.ts; nothing leaves the machine.
  */
 export function answerInternet(request: ServiceRequest): Response | Promise<Response> {
   const url = new URL(request.url)
@@ -17,6 +18,7 @@ export function answerInternet(request: ServiceRequest): Response | Promise<Resp
   if (GEOCODERS.includes(url.host)) return answerGeocoder(request)
   if (url.host === 'stripe.example') return answerStripe(request)
   if (url.host === 'oidc.example') return answerOpenId(request, url)
+  if (isRecordedHost(url.host)) return answerAsRecorded(request)
   const page = PAGES[url.href]
   return page ? page() : new Response('not found', { status: 404 })
 }
@@ -90,7 +92,8 @@ async function answerOpenId(request: ServiceRequest, url: URL): Promise<Response
 }
 
 function resolveHost(query: URLSearchParams): Response {
-  const ip = HOST_IPS[query.get('name') ?? '']
+  const name = query.get('name') ?? ''
+  const ip = HOST_IPS[name] ?? (isRecordedHost(name) ? '93.184.216.36' : undefined)
   const isFound = ip && query.get('type') === 'A'
   return Response.json({
     Status: ip ? 0 : 3,

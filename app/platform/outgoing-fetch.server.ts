@@ -1,6 +1,7 @@
 import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
 import { isPublic, isPublicName, parseIpLiteral } from './public-host'
+import { parseRetryAfter } from './retry-after'
 
 /** Validators of an earlier response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
@@ -28,7 +29,7 @@ export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingRespon
 
 /** We do not fetch this URL; the message says why, for the person who entered it. */
 export class RefusedUrlError extends Error {
-  override name = 'RefusedAddressError'
+  override name = 'RefusedUrlError'
 }
 
 /**
@@ -57,23 +58,28 @@ const MAX_REDIRECTS = 5
 const TIME_LIMIT_MS = 25_000
 const HOST_INTERVAL_MS = 500
 
-/** `wait` sleeps for some milliseconds; one instance limits its rate per host. `contact` is our URL in the User-Agent header. */
+/**
+ * `wait` sleeps for some milliseconds; one instance limits its rate per host. `contact` is our URL in the User-Agent header.
+ * A URL with all its redirects and its body has `timeLimitMs`.
+ */
 export function createOutgoingFetch({
   fetch,
   resolveHost,
   wait,
   contact,
+  timeLimitMs = TIME_LIMIT_MS,
 }: {
   fetch: typeof globalThis.fetch
   resolveHost: ResolveHost
   wait: (milliseconds: number) => Promise<void>
   contact: string
+  timeLimitMs?: number
 }): OutgoingFetch {
   const visited = new Set<string>()
   const robots = new Map<string, Promise<ReturnType<typeof robotsParser> | null>>()
 
   async function get(request: OutgoingRequest): Promise<OutgoingResponse> {
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS)
+    const signal = AbortSignal.timeout(timeLimitMs)
     let url = checkUrl(request.url)
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await checkHost(url.hostname, resolveHost)
@@ -92,7 +98,7 @@ export function createOutgoingFetch({
         }
         continue
       }
-      return readResponse(response, url, request)
+      return readResponse(response, url, { request, signal })
     }
     throw new FetchError(`${request.url} redirects more than ${MAX_REDIRECTS} times`, null)
   }
@@ -110,7 +116,7 @@ export function createOutgoingFetch({
     try {
       return await fetch(url.href, { headers, redirect: 'manual', signal })
     } catch (cause) {
-      throw new FetchError(`${url.host} could not be reached`, null, { cause })
+      throw toFetchError(cause, url, { signal, otherwise: 'could not be reached' })
     }
   }
 
@@ -131,8 +137,10 @@ export function createOutgoingFetch({
       const text = answer.kind === 'fetched' ? new TextDecoder().decode(answer.body) : ''
       return robotsParser(url, text)
     } catch (cause) {
-      if (cause instanceof FetchError && cause.status && cause.status < 500) return null
-      throw cause
+      if (!(cause instanceof FetchError && cause.status)) throw cause
+      if (cause.status < 500) return null
+      const { status, retryAfter } = cause
+      throw new FetchError(`${cause.message} (robots.txt)`, status, { retryAfter })
     }
   }
 
@@ -187,7 +195,7 @@ function notPublic(hostname: string): string {
 async function readResponse(
   response: Response,
   url: URL,
-  { maxBytes: mostBytes = MAX_BYTES }: OutgoingRequest,
+  { request, signal }: { request: OutgoingRequest; signal: AbortSignal },
 ): Promise<OutgoingResponse> {
   if (response.status === 304) return { kind: 'not-modified' }
   if (!response.ok) {
@@ -196,7 +204,7 @@ async function readResponse(
       retryAfter: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
     })
   }
-  const body = await readBody(response, url, mostBytes)
+  const body = await readBody(response, url, { mostBytes: request.maxBytes ?? MAX_BYTES, signal })
   const etag = response.headers.get('etag')
   const lastModified = response.headers.get('last-modified')
   return {
@@ -208,16 +216,11 @@ async function readResponse(
   }
 }
 
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000
-
-/** Milliseconds from seconds or a date (RFC 9110, 10.2.3), at most a day; null if it is absent or invalid. */
-function parseRetryAfter(value: string | null, now: number): number | null {
-  if (!value) return null
-  const delay = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return Number.isFinite(delay) ? Math.min(Math.max(delay, 0), MAX_RETRY_AFTER_MS) : null
-}
-
-async function readBody(response: Response, url: URL, mostBytes: number): Promise<Uint8Array> {
+async function readBody(
+  response: Response,
+  url: URL,
+  { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
+): Promise<Uint8Array> {
   const tooMuch = () =>
     new FetchError(`${url.host} sent more than ${Math.floor(mostBytes / 1024 / 1024)} MB`, null)
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
@@ -230,6 +233,15 @@ async function readBody(response: Response, url: URL, mostBytes: number): Promis
     return body
   } catch (cause) {
     if (cause instanceof FetchError) throw cause
-    throw new FetchError(`${url.host} broke off its answer`, null, { cause })
+    throw toFetchError(cause, url, { signal, otherwise: 'broke off its answer' })
   }
+}
+
+/** A request that we ended ourselves, because it took too long, says so. */
+function toFetchError(
+  cause: unknown,
+  { host }: URL,
+  { signal, otherwise }: { signal: AbortSignal; otherwise: string },
+): FetchError {
+  return new FetchError(`${host} ${signal.aborted ? 'took too long' : otherwise}`, null, { cause })
 }

@@ -110,7 +110,7 @@ test.each([
   'http://224.0.0.1/',
 ])('The URL %s is refused before anything is sent', async (url) => {
   const { fetchOutside, requests } = internet({}, PUBLIC)
-  expect(await getMessage(fetchOutside, url)).toMatch(/^RefusedAddressError: /)
+  expect(await getMessage(fetchOutside, url)).toMatch(/^RefusedUrlError: /)
   expect(findUrlRefusal(url)).not.toBeNull()
   expect(requests).toEqual([])
 })
@@ -121,9 +121,9 @@ test('A host name that resolves to a private IP, alone or among others, is refus
     { 'inside.example': ['10.0.0.7'], 'both.example': ['93.184.216.34', '127.0.0.1'] },
   )
   expect(await getMessage(fetchOutside, 'https://inside.example/')).toBe(
-    'RefusedAddressError: inside.example is not on the public internet',
+    'RefusedUrlError: inside.example is not on the public internet',
   )
-  expect(await getMessage(fetchOutside, 'https://both.example/')).toMatch(/^RefusedAddressError/)
+  expect(await getMessage(fetchOutside, 'https://both.example/')).toMatch(/^RefusedUrlError/)
   expect(requests).toEqual([])
 })
 
@@ -147,7 +147,7 @@ test('A redirect is followed, and each hop is checked like the first URL', async
   })
   for (const path of ['inside', 'name', 'file', 'broken']) {
     expect(await getMessage(fetchOutside, `https://venue.example/${path}`)).toMatch(
-      /^RefusedAddressError/,
+      /^RefusedUrlError/,
     )
   }
   expect(await getMessage(fetchOutside, 'https://venue.example/loop')).toBe(

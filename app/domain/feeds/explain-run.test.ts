@@ -10,6 +10,8 @@ test.each([
   ['hall.example answered 503', 'The source has a fault of its own.'],
   ['hall.example answered 418', 'The source refuses this request.'],
   ['hall.example could not be reached', 'The source did not answer, or took too long.'],
+  ['hall.example took too long', 'The source did not answer, or took too long.'],
+  ['hall.example answered 500 (robots.txt)', 'The source has a fault of its own.'],
   ['hall.example broke off its answer', 'The source did not answer, or took too long.'],
   [
     'the IP of hall.example could not be resolved',

@@ -59,7 +59,7 @@ const REASONS: (RunExplanation & { pattern: RegExp })[] = [
     whatToDo: 'Open the scrape’s URL in a browser, and change it if it leads somewhere else.',
   },
   {
-    pattern: /could not be reached|broke off its answer/,
+    pattern: /could not be reached|took too long|broke off its answer/,
     what: 'The source did not answer, or took too long.',
     whatToDo: `${WAIT} If the site does not open in a browser either, tell the venue.`,
   },
