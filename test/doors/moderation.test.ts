@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, listListedEvents } from '../database'
-import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
+import { addEvent, clearFeeds, createFixtures, NOW, requireSite } from '../fixtures'
 import { fetchWorker, type Page, readPage } from './worker'
 
 const HOST = 'laketown.localhost'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await clearEvents()
+  await clearFeeds()
   await db.run(sql`DELETE FROM submission`)
   await db.run(sql`DELETE FROM outbox`)
   id = await addEvent({ title: 'Trio', wall: '2026-05-02T19:00:00', categories: ['comedy'] })
@@ -247,6 +247,68 @@ test('Admins see the section, others see nothing of it', async () => {
     expect(html).not.toMatch(/Admin details|site\/ugc|Spam score/)
     // Ann's own menu shows her email.
     if (person !== 'ann') expect(html).not.toContain('ann@mail.example')
+  }
+})
+
+const SCRAPE_ID = 987_654_321
+
+/** The event becomes one of a feed, with a scrape or without. */
+async function attachFeed({ hasScrape }: { hasScrape: boolean }) {
+  const { feed } = await db.get<{ feed: number }>(sql`
+    INSERT INTO feed (type, name, created_at, updated_at) VALUES ('scrape', 'Centro', 0, 0) RETURNING id AS feed`)
+  if (hasScrape) {
+    await db.run(sql`
+      INSERT INTO scrape (id, feed_id, plugin, url, venue_id)
+      VALUES (${SCRAPE_ID}, ${feed}, 'ical', 'https://centro.example/', (SELECT venue_id FROM event WHERE id = ${id}))`)
+  }
+  await db.run(sql`UPDATE event SET feed_id = ${feed} WHERE id = ${id}`)
+}
+
+/** The page, what its scripts load and the event's JSON, as this person receives them. */
+async function readEverywhere(person: string | null) {
+  const page = `${SITE}/event/${id}`
+  const data = `?_data=${encodeURIComponent('routes/site/event/route')}`
+  const visited = await Promise.all([visit(person, page), visit(person, page + data)])
+  const authorization = person && (await signInProgram(people[person]!, HOST))
+  const headers: Record<string, string> = authorization ? { authorization } : {}
+  const api = await fetchWorker(`${SITE}/api/event?id=${id}`, { headers })
+  return [...visited.map(({ html }) => html), await api.text()]
+}
+
+test('Only a superadmin is led from an event to its scrape, and only they receive its id', async () => {
+  const before = await visit(null, `${SITE}/event/${id}`)
+  await attachFeed({ hasScrape: true })
+  const { html, headers, words } = await visit('maya', `${SITE}/event/${id}`)
+  const href = `${ADMIN}/scrape/edit/${SCRAPE_ID}?site=${laketown}`
+  expect(html).toContain(`<a href="${href}">Scrape...</a>`)
+  expect(words).toContain('Scrape...')
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect((await visit('maya', href)).status).toBe(200)
+  for (const person of ['lou', 'hal', 'ann', null]) {
+    const received = await readEverywhere(person)
+    expect(received).toHaveLength(3)
+    for (const text of received) {
+      expect(text, `${person}`).toContain('Trio')
+      expect(text, `${person}`).not.toMatch(/Scrape\.\.\.|987654321|scrape\/edit/)
+    }
+  }
+  const after = await visit(null, `${SITE}/event/${id}`)
+  expect(after.headers.get('cache-control')).toBe(before.headers.get('cache-control'))
+  expect(after.headers.get('cache-control')).not.toContain('no-store')
+})
+
+test('An event that no scrape brought leads to none', async () => {
+  for (const attach of [
+    async () => {},
+    () => submit('accepted'),
+    () => attachFeed({ hasScrape: false }),
+  ]) {
+    await attach()
+    expect((await visit('maya', `${SITE}/event/${id}`)).words).toContain('Admin details')
+    for (const text of await readEverywhere('maya')) {
+      expect(text).toContain('Trio')
+      expect(text).not.toMatch(/Scrape\.\.\.|scrape\/edit/)
+    }
   }
 })
 

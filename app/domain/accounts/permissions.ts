@@ -65,7 +65,12 @@ export function canPromote(viewer: MaybeViewer, event: OwnedEvent): boolean {
   return isCreator(viewer, event)
 }
 
-/** Categories and scrapes are shared by all sites. */
+/** Categories are shared by all sites, as scrapes are. */
 export function canEditCategories(viewer: MaybeViewer): boolean {
+  return isSuperadmin(viewer)
+}
+
+/** Whether the viewer may change scrapes, and is told which one an event comes from. */
+export function canEditScrapes(viewer: MaybeViewer): boolean {
   return isSuperadmin(viewer)
 }

@@ -34,6 +34,16 @@ export async function findScrape(db: Database, id: number): Promise<Scrape | nul
   return (await selectScrapes(db).where(eq(scrape.id, id)).get()) ?? null
 }
 
+/** The scrape that brings a feed's events; null for a feed without one. */
+export async function findScrapeOfFeed(
+  db: Database,
+  feedId: number,
+): Promise<{ id: number } | null> {
+  return (
+    (await db.select({ id: scrape.id }).from(scrape).where(eq(scrape.feedId, feedId)).get()) ?? null
+  )
+}
+
 /** The scrape of a venue that reads this URL with this plugin; there is at most one. */
 export async function findScrapeBySource(
   db: Database,

@@ -17,6 +17,8 @@ export type ModerationData = {
   tags: string[]
   /** The list of submitted events on the admin door. */
   ugcHref: string
+  /** The event's scrape on the admin door. Null if no scrape brought it, or the viewer may not change scrapes. */
+  scrapeHref: string | null
   /** Null if no person submitted the event on this site. */
   review: ReviewData | null
   /** The outcome of a form that was sent without JavaScript. */

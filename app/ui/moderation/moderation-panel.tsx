@@ -34,6 +34,11 @@ export function ModerationPanel(data: ModerationData) {
           <Moment {...provenance.updated} />
         </Fact>
       </dl>
+      {data.scrapeHref === null ? null : (
+        <p>
+          <a href={data.scrapeHref}>Scrape...</a>
+        </p>
+      )}
       {review ? <ReviewForm review={review} /> : null}
       <fieldset className={styles.group}>
         <legend>On {data.siteName} only</legend>

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isSuperadmin, type MaybeViewer } from '~/domain/accounts/permissions'
+import { canEditScrapes, isSuperadmin, type MaybeViewer } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { EventDetail } from '~/domain/events/event'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-submission'
 import type { SubmissionReview } from '~/domain/events/review/submission-state'
 import { findSubmissionReview } from '~/domain/events/review/submission-store.server'
+import { findScrapeOfFeed } from '~/domain/feeds/scrape-store.server'
 import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
-import { ugcPath } from '~/domain/sites/admin-path'
+import { editScrapePath, ugcPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
 import type { SiteClock } from '~/ui/events/event-time'
@@ -28,12 +29,16 @@ export async function loadModeration(
 ): Promise<ModerationData> {
   const { services } = context
   const clock = { timezone: site.timezone, now: services.now }
-  const [record, review, categories] = await Promise.all([
+  const [record, review, scrape, categories] = await Promise.all([
     findEventRecord(services, site, event.id, isFeaturedToday(services, site, event.id)),
     findSubmissionReview(services.db, site.id, event.id),
+    event.feedId !== null && canEditScrapes(viewer)
+      ? findScrapeOfFeed(services.db, event.feedId)
+      : null,
     context.listCategories(),
   ])
   if (!record) throw new Error(`event ${event.id} was found without its record`)
+  const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
   return {
     siteId: site.id,
     siteName: site.name,
@@ -47,9 +52,8 @@ export async function loadModeration(
       areLocked: record.categoriesLocked,
     },
     tags: record.tags,
-    ugcHref:
-      doorUrl(request, services.settings.productDomain, 'admin') +
-      `${ugcPath(site)}&eventId=${event.id}`,
+    ugcHref: `${adminUrl}${ugcPath(site)}&eventId=${event.id}`,
+    scrapeHref: scrape && adminUrl + editScrapePath(site, scrape),
     review: review && buildReview(review, clock),
     notice: findNotice(request),
   }
