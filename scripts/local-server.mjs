@@ -5,6 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { print, QUIET_ENV, ROOT } from './prepare.mjs'
 
+/** For the journeys: a URL below which each host whose name ends in .example has a folder. They do not exist elsewhere. */
+const EXAMPLE_HOSTS_URL = process.env.EXAMPLE_HOSTS_URL
+const DNS_SERVER = 'cloudflare-dns.com'
+/** Of a network that is public, as the guarded fetch requires. */
+const EXAMPLE_IP = '93.184.216.34'
+
 /** Settings that are passed on to the worker when they are in the environment. */
 const PASSED_SETTINGS = [
   'CLOCK',
@@ -82,12 +88,25 @@ async function readWorker({ port, buildCopy }) {
       { type: 'ESModule', path: join(server, 'index.js') },
       ...(existsSync(wasm) ? [{ type: 'CompiledWasm', path: wasm }] : []),
     ],
+    ...(EXAMPLE_HOSTS_URL && { outboundService: fetchOutside }),
     bindings: {
       ...workerOptions.bindings,
       IMAGES_URL: `http://images.localhost:${port}`,
       ...Object.fromEntries(passed.map((name) => [name, process.env[name]])),
     },
   }
+}
+
+async function fetchOutside(request) {
+  const { fetch, Response } = await import('miniflare')
+  const { host, pathname, search, searchParams } = new URL(request.url)
+  const isExample = (name) => name.endsWith('.example')
+  if (isExample(host)) {
+    return fetch(`${EXAMPLE_HOSTS_URL}/${host}${pathname}${search}`, { redirect: 'manual' })
+  }
+  if (host !== DNS_SERVER || !isExample(searchParams.get('name') ?? '')) return fetch(request)
+  const isFound = searchParams.get('type') === 'A'
+  return Response.json({ Status: 0, Answer: isFound ? [{ type: 1, data: EXAMPLE_IP }] : [] })
 }
 
 function printLine(line) {

@@ -26,7 +26,7 @@ let started: Promise<string> | undefined
 export async function answerAsRecorded(request: ServiceRequest): Promise<Response> {
   const url = new URL(request.url)
   if (url.host === CONTROL) return answerControl(request, url.pathname.slice(1))
-  started ??= startServer()
+  started ??= startRecordedHosts()
   const headers = ['user-agent', 'if-none-match', 'if-modified-since', 'x-requested-with'].flatMap(
     (name): [string, string][] => {
       const value = request.headers.get(name)
@@ -40,14 +40,18 @@ export async function answerAsRecorded(request: ServiceRequest): Promise<Respons
 /** PUT replaces what a host plays, and GET lists what it was sent since. */
 async function answerControl(request: ServiceRequest, host: string): Promise<Response> {
   if (request.method !== 'PUT') return Response.json(received.get(host) ?? [])
-  const played: Record<string, Exchange[]> = JSON.parse(await request.text())
-  for (const key of exchanges.keys()) if (key.startsWith(`${host}/`)) exchanges.delete(key)
-  for (const [path, list] of Object.entries(played)) exchanges.set(host + path, list)
-  received.set(host, [])
+  setExchanges(host, JSON.parse(await request.text()))
   return new Response(null, { status: 204 })
 }
 
-async function startServer(): Promise<string> {
+export function setExchanges(host: string, played: Record<string, Exchange[]>): void {
+  for (const key of exchanges.keys()) if (key.startsWith(`${host}/`)) exchanges.delete(key)
+  for (const [path, list] of Object.entries(played)) exchanges.set(host + path, list)
+  received.set(host, [])
+}
+
+/** A URL below which each host has a folder, such as /hall.example/events. */
+export async function startRecordedHosts(): Promise<string> {
   const server = createServer((request, response) => {
     play(request, response).catch((fault) => response.destroy(fault))
   })

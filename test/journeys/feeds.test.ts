@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, withBrowser } from './browser'
+import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
 import { runCalendar } from './feed-sources'
+import { listTitles, WEBSITES } from './venue-websites'
 
 withBrowser()
 
@@ -80,6 +81,61 @@ for (const javaScript of [false, true]) {
       await confirm(page, javaScript, 'Delete scrape', 'Delete scrape')
       await page.getByText('Deleted the scrape of The Ropewalk.').waitFor()
       expect(await row.count()).toBe(0)
+    })
+  })
+
+  test(`Somebody who knows no selectors pastes a website’s URL, sees its events, and imports them, ${how}`, async () => {
+    const host = javaScript ? WEBSITES[0] : WEBSITES[1]
+    const titles = listTitles(host)
+    const last = titles[2]!
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN)
+      await menuLink(page, 'Scrapes').click()
+      await page.getByRole('link', { name: 'Paste a URL' }).click()
+      await page.getByRole('heading', { name: 'Paste a URL' }).waitFor()
+      const find = page.getByRole('button', { name: 'Find events' })
+      await find.click()
+      await page.getByText('Enter a URL').waitFor()
+      await page.getByLabel('URL', { exact: true }).fill('nowhere-at-all.invalid')
+      await page.getByLabel('Venue', { exact: true }).fill(LABEL)
+      await find.click()
+      await page.getByText('the IP of nowhere-at-all.invalid could not be resolved').waitFor()
+
+      // As people type it.
+      await page.getByLabel('URL', { exact: true }).fill(host)
+      await find.click()
+      await page.getByRole('heading', { name: 'What would be imported to The Ropewalk' }).waitFor()
+      await page.getByText('3 upcoming events').waitFor()
+      const preview = page.getByRole('table')
+      for (const title of titles) await preview.getByText(title, { exact: true }).waitFor()
+      expect(await preview.getByText('7:30 PM – 10:00 PM').count()).toBe(3)
+      if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
+
+      await page.getByRole('button', { name: 'Preview jsonld' }).click()
+      await page.getByText('2 upcoming events').waitFor()
+      expect(await preview.getByText(last, { exact: true }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Preview ical' }).click()
+      await page.getByText('3 upcoming events').waitFor()
+      await page.getByRole('button', { name: 'Save as a scrape' }).click()
+      await page.getByText('Added the scrape of The Ropewalk.').waitFor()
+
+      const row = page.getByRole('row').filter({ hasText: host })
+      await row.getByRole('link', { name: 'Health' }).click()
+      await page.getByRole('button', { name: 'Run Now' }).click()
+      await page.getByText('The run begins as soon as its source is free.').waitFor()
+      await expect
+        .poll(
+          async () => {
+            await page.reload()
+            return page.locator('main').innerText()
+          },
+          { timeout: 60_000, interval: 1_000 },
+        )
+        .toContain('Its latest run succeeded.')
+      await page.goto(at('portlarkin', `/search?q=${encodeURIComponent(last)}`))
+      await page.getByRole('link', { name: last }).first().click()
+      await page.getByRole('heading', { name: last, level: 1 }).waitFor()
+      await page.getByText('The Ropewalk').first().waitFor()
     })
   })
 

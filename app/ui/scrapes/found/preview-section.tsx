@@ -33,7 +33,7 @@ export function PreviewSection({ site, url, found, categories }: Props) {
       <DataTable
         caption="Upcoming events of the source"
         rows={preview.events}
-        columns={buildColumns(venue.timezone)}
+        columns={buildColumns(venue)}
         rowKey={({ externalId }) => externalId}
         empty={<Empty text="The source has no upcoming events now." />}
       />
@@ -67,7 +67,7 @@ const STATES = {
   'too-far': { tone: 'bad', text: 'Too far away' },
 } as const
 
-const buildColumns = (timezone: string): Column<PreviewedEvent>[] => [
+const buildColumns = ({ name, timezone }: FoundSource['venue']): Column<PreviewedEvent>[] => [
   { key: 'title', label: 'Event', isTitle: true, cell: ({ title }) => <bdi>{title}</bdi> },
   { key: 'day', label: 'Day', cell: ({ day }) => formatDay(day, 'EEE, MMM d, yyyy') },
   {
@@ -82,7 +82,7 @@ const buildColumns = (timezone: string): Column<PreviewedEvent>[] => [
   {
     key: 'venue',
     label: 'Venue',
-    cell: ({ venueName }) => (venueName === null ? 'The scrape’s' : <bdi>{venueName}</bdi>),
+    cell: ({ venueName }) => <bdi>{venueName ?? name}</bdi>,
   },
   { key: 'image', label: 'Image', cell: ({ imageUrl }) => (imageUrl ? 'Yes' : 'None') },
   {

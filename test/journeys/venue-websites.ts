@@ -1,0 +1,43 @@
+import type { Exchange } from '../recorded-exchanges'
+
+/** A venue's website for the journey with JavaScript, and one for that without; each has events of its own. */
+export const WEBSITES = ['ropewalk-one.example', 'ropewalk-two.example'] as const
+
+const PROGRAM = [
+  { title: 'Splicing Night', day: '2026-08-11' },
+  { title: 'The Tarred Hands', day: '2026-08-12' },
+  { title: 'Hemp & Harmony', day: '2026-08-13' },
+]
+
+/** The titles of the events on a website, in the order of their days. */
+export const listTitles = (host: string) => PROGRAM.map(({ title }) => formatTitle(title, host))
+
+const formatTitle = (title: string, host: string) => `${title} ${host.includes('one') ? 'I' : 'II'}`
+
+/** A page that describes its first two events for search engines, and links a calendar of all three. */
+export function buildWebsite(host: string): Record<string, Exchange[]> {
+  const described = PROGRAM.slice(0, 2).map(({ title, day }) => ({
+    ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: formatTitle(title, host) },
+    ...{ startDate: `${day}T19:30:00-04:00`, url: `https://${host}/${day}` },
+  }))
+  const html = `<!DOCTYPE html><html lang="en"><head><title>The Ropewalk</title>
+    <script type="application/ld+json">${JSON.stringify(described)}</script></head>
+    <body><h1>The Ropewalk</h1><a href="webcal://${host}/season.ics">Subscribe to our calendar</a></body></html>`
+  return {
+    '/': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }],
+    '/season.ics': [
+      { text: formatCalendar(host), headers: { 'content-type': 'text/calendar; charset=utf-8' } },
+    ],
+  }
+}
+
+function formatCalendar(host: string): string {
+  const events = PROGRAM.flatMap(({ title, day }) => [
+    ...['BEGIN:VEVENT', `UID:${day}@${host}`, `SUMMARY:${formatTitle(title, host)}`],
+    `DTSTART;TZID=America/New_York:${day.replaceAll('-', '')}T193000`,
+    `DTEND;TZID=America/New_York:${day.replaceAll('-', '')}T220000`,
+    'END:VEVENT',
+  ])
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN']
+  return [...head, ...events, 'END:VCALENDAR'].join('\r\n')
+}
