@@ -19,8 +19,11 @@ const BUILD_LIMIT_MS = 600_000
 const LOADED_LATER =
   /^node_modules\/(zod|date-fns-tz|@tiptap|prosemirror-|maplibre-gl)|^app\/domain\/events\/event-form\.ts/
 
-test('The first view of search loads at most 105 KB of script', async () => {
-  expect(sumBytes(await readFirstView('search'))).toBeLessThanOrEqual(105 * KILOBYTE)
+test('The first view of search loads at most 105 KB of script, and no time zones', async () => {
+  const files = await readFirstView('search')
+  const modules = files.flatMap((file) => Object.keys(file.modules))
+  expect(modules.filter((module) => LOADED_LATER.test(module))).toEqual([])
+  expect(sumBytes(files)).toBeLessThanOrEqual(105 * KILOBYTE)
 })
 
 test('The event form loads at most 130 KB of script, and its schema and editor only when it is used', async () => {

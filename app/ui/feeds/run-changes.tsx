@@ -1,9 +1,9 @@
-import type { RunChange, RunChanges } from '~/domain/feeds/run-change'
-import { toWallTime } from '~/lib/local-time'
+import type { RunChange } from '~/domain/feeds/run-change'
 import { Badge, type BadgeTone } from '~/ui/kit/badge'
 import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { Empty } from '~/ui/kit/notice'
 import styles from './feeds.module.css'
+import type { ShownChange, ShownChanges } from './run-changes-data'
 
 const ACTS: Record<RunChange['act'], { tone: BadgeTone; done: string; planned: string }> = {
   created: { tone: 'good', done: 'Created', planned: 'Would be created' },
@@ -11,7 +11,7 @@ const ACTS: Record<RunChange['act'], { tone: BadgeTone; done: string; planned: s
   deleted: { tone: 'bad', done: 'Deleted', planned: 'Would be deleted' },
 }
 
-type Props = { changes: RunChanges; isHeld: boolean }
+type Props = { changes: ShownChanges; isHeld: boolean }
 
 /** What a run did, event by event; of a held run, what it would do. */
 export function RunChangeList({ changes, isHeld }: Props) {
@@ -41,17 +41,15 @@ export function RunChangeList({ changes, isHeld }: Props) {
   )
 }
 
-function ChangeItem({ change, isHeld }: { change: RunChange; isHeld: boolean }) {
-  const { act, title, startAt, timezone, fields } = change
+function ChangeItem({ change, isHeld }: { change: ShownChange; isHeld: boolean }) {
+  const { act, title, start, fields } = change
   const { tone, done, planned } = ACTS[act]
   return (
     <li>
       <div className={styles.change}>
         <Badge tone={tone}>{isHeld ? planned : done}</Badge>
         <strong dir="auto">{title}</strong>
-        <time dateTime={new Date(startAt).toISOString()}>
-          {toWallTime(startAt, timezone).slice(0, 16).replace('T', ' ')}
-        </time>
+        <time dateTime={start.dateTime}>{start.text}</time>
       </div>
       {fields.length > 0 ? (
         <dl className={styles.fields}>

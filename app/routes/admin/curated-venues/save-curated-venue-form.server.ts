@@ -2,6 +2,7 @@ import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
+import { areSwapped } from '~/domain/venues/check-location.server'
 import {
   CURATED_VENUE_MESSAGES,
   curatedVenueForm,
@@ -9,7 +10,6 @@ import {
   toCuratedValues,
 } from '~/domain/venues/curated-venue-form'
 import { findCuratedVenue, listLinkedVenues } from '~/domain/venues/curated-venue-store.server'
-import { areSwapped } from '~/domain/venues/check-location.server'
 import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
 import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'

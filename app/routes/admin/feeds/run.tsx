@@ -10,6 +10,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import styles from '~/ui/feeds/feeds.module.css'
 import { RunStateBadge } from '~/ui/feeds/health-badge'
 import { RunChangeList } from '~/ui/feeds/run-changes'
+import { buildRunChanges } from '~/ui/feeds/run-changes-data'
 import { RunsTable } from '~/ui/feeds/runs-table'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
@@ -22,16 +23,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
   const { db, now } = args.context.services
   const id = parseRowId(args.params.id)
-  const run = id && (await findRunWithFeed(db, id))
-  if (!run) throw notFound('Run not found')
-  return { site: { id: site.id, name: site.name }, run, now, timezone: site.timezone }
+  const found = id && (await findRunWithFeed(db, id))
+  if (!found) throw notFound('Run not found')
+  const { changes, ...run } = found
+  return {
+    site: { id: site.id, name: site.name },
+    ...{ run, now, timezone: site.timezone },
+    changes: buildRunChanges(changes),
+  }
 }
 
 export { adminHeaders as headers } from '../admin-headers'
 
 export default function FeedRun() {
-  const { site, run, ...clock } = useLoaderData<typeof loader>()
-  const { state, error, notes, changes, type, trace } = run
+  const { site, run, changes, ...clock } = useLoaderData<typeof loader>()
+  const { state, error, notes, type, trace } = run
   const explanation = explainRun(run)
   return (
     <AdminPage

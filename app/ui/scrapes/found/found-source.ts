@@ -1,12 +1,12 @@
-import type { SourcePreview } from '~/domain/feeds/discovery/source-preview'
+import type { PreviewData } from './preview-data'
 
 /** What a URL was recognized as, and a preview of one candidate. */
 export type FoundSource = {
   candidates: { plugin: string; url: string; reason: string }[]
   chosen: { plugin: string; url: string }
-  venue: { label: string; name: string; timezone: string }
+  venue: { label: string; name: string }
   outcome:
     | { kind: 'unknown-plugin' }
     | { kind: 'failed'; reason: string }
-    | { kind: 'read'; preview: SourcePreview }
+    | { kind: 'read'; preview: PreviewData }
 }

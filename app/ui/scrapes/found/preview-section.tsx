@@ -1,11 +1,10 @@
-import type { PreviewedEvent, SourcePreview } from '~/domain/feeds/discovery/source-preview'
-import { formatClockTime, formatDay } from '~/lib/local-time'
 import { Badge } from '~/ui/kit/badge'
 import { Card } from '~/ui/kit/card'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import styles from './found.module.css'
 import type { FoundSource } from './found-source'
+import type { PreviewData, PreviewRow } from './preview-data'
 import { SaveCandidateForm } from './save-candidate-form'
 
 type Props = {
@@ -32,7 +31,7 @@ export function PreviewSection({ site, url, found, categories }: Props) {
       </ul>
       <DataTable
         caption="Upcoming events of the source"
-        rows={preview.events}
+        rows={preview.rows}
         columns={buildColumns(venue)}
         rowKey={({ externalId }) => externalId}
         empty={<Empty text="The source has no upcoming events now." />}
@@ -46,11 +45,11 @@ export function PreviewSection({ site, url, found, categories }: Props) {
   )
 }
 
-function describe({ total, isCut, counts, missing, notes, events }: SourcePreview): string[] {
+function describe({ total, isCut, counts, missing, notes, rows }: PreviewData): string[] {
   const count = (number: number, text: string) => (number > 0 ? [`${number} ${text}`] : [])
   return [
     `${total} upcoming ${total === 1 ? 'event' : 'events'}${isCut ? ' on the first pages; a run reads all of them' : ''}`,
-    ...(events.length < total ? [`the first ${events.length} are shown`] : []),
+    ...(rows.length < total ? [`the first ${rows.length} are shown`] : []),
     ...count(counts.imported, 'imported from this source already'),
     ...count(counts.likely, 'likely exist from another source'),
     ...count(counts.tooFar, 'too far from the venue, so they are left out'),
@@ -67,18 +66,10 @@ const STATES = {
   'too-far': { tone: 'bad', text: 'Too far away' },
 } as const
 
-const buildColumns = ({ name, timezone }: FoundSource['venue']): Column<PreviewedEvent>[] => [
+const buildColumns = ({ name }: FoundSource['venue']): Column<PreviewRow>[] => [
   { key: 'title', label: 'Event', isTitle: true, cell: ({ title }) => <bdi>{title}</bdi> },
-  { key: 'day', label: 'Day', cell: ({ day }) => formatDay(day, 'EEE, MMM d, yyyy') },
-  {
-    key: 'time',
-    label: 'Time',
-    cell: ({ startAt, endAt, noStart, noEnd }) => {
-      if (noStart) return 'No time'
-      const start = formatClockTime(startAt, timezone)
-      return noEnd || endAt === null ? start : `${start} – ${formatClockTime(endAt, timezone)}`
-    },
-  },
+  { key: 'day', label: 'Day', cell: ({ day }) => day },
+  { key: 'time', label: 'Time', cell: ({ time }) => time },
   {
     key: 'venue',
     label: 'Venue',

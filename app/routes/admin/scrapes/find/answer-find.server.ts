@@ -19,6 +19,7 @@ import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
+import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
 
 const FORMS = { find: findSourceForm, preview: candidateForm, save: saveCandidateForm }
 
@@ -77,10 +78,14 @@ async function buildFound(
   venue: Venue,
 ): Promise<FoundSource> {
   const { label, name, timezone } = venue
+  const outcome = await previewSource(services, { candidate, venue })
   return {
     candidates: candidates.map(({ plugin, url, reason }) => ({ plugin, url, reason })),
     chosen: { plugin: candidate.plugin, url: candidate.url },
-    venue: { label: label ?? '', name, timezone },
-    outcome: await previewSource(services, { candidate, venue }),
+    venue: { label: label ?? '', name },
+    outcome:
+      outcome.kind === 'read'
+        ? { kind: 'read', preview: buildPreviewData(outcome.preview, timezone) }
+        : outcome,
   }
 }
