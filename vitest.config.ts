@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { answerInternet } from './test/internet'
+import { listRuleTests } from './test/list-rule-tests'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const RECORDINGS = resolvePath('../shared/fixtures/')
@@ -22,7 +23,11 @@ async function answerRecording(request: Request): Promise<Response> {
   return new Response(new Uint8Array(await readFile(RECORDINGS + path)))
 }
 
+// The workers' runtime wants the folder of its assets, also for tests that need no build.
+mkdirSync(resolvePath('./build/client'), { recursive: true })
+
 const alias = { '~': resolvePath('./app') }
+const ruleTests = listRuleTests(resolvePath('.'))
 
 /** Loaded as a file each: hundreds of small modules are otherwise sent to the runtime again for each test file. */
 const PREBUNDLED = [
@@ -61,7 +66,7 @@ const PREBUNDLED = [
 function workerProject(
   name: string,
   include: string[],
-  { isolate }: { isolate: boolean },
+  exclude: string[] = [],
 ): TestProjectConfiguration {
   return {
     resolve: { alias },
@@ -100,8 +105,9 @@ function workerProject(
     test: {
       name,
       include,
-      isolate,
-      setupFiles: ['./test/setup.ts'],
+      exclude,
+      isolate: false,
+      setupFiles: ['./test/logged-errors.ts', './test/setup.ts'],
       // The first test that fetches from the built worker waits until it is loaded.
       testTimeout: 60_000,
       // Each file begins by deleting the rows of the one before, of which a test of large lists has many.
@@ -125,9 +131,19 @@ export default defineConfig({
           'workers/**/*.test.ts',
           'test/{listing-model,promotions}/**/*.test.ts',
         ],
-        { isolate: false },
+        ruleTests,
       ),
-      workerProject('doors', ['test/doors/**/*.test.ts'], { isolate: false }),
+      workerProject('doors', ['test/doors/**/*.test.ts']),
+      {
+        resolve: { alias },
+        test: {
+          name: 'rules',
+          include: ruleTests,
+          isolate: false,
+          setupFiles: ['./test/logged-errors.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         resolve: { alias },
         test: {
@@ -146,7 +162,9 @@ export default defineConfig({
           // Other suites run beside it, and a browser is slow then.
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Two lanes: a browser often waits for the product, and the product for the browser.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

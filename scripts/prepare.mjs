@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
 
+const MIGRATIONS = ['migrations', 'migrations/search']
 const MIN_NODE = [20, 19]
 
 /** Environment in which the project's tools send no metrics, ask no questions and print no banners. */
@@ -67,12 +68,17 @@ export async function build() {
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
-/** Applies pending migrations to the local databases. */
+/** Applies pending migrations to the local databases. Which are applied is noted, as asking the databases takes seconds. */
 export async function migrate(stateDir) {
+  const note = join(stateDir, 'migrations-applied')
+  const migrations = MIGRATIONS.flatMap((folder) => readdirSync(join(ROOT, folder))).join('\n')
+  const isApplied = existsSync(note) && readFileSync(note, 'utf8') === migrations
+  if (isApplied && existsSync(join(stateDir, 'v3/d1'))) return
   for (const database of ['DB', 'SEARCH']) {
     const apply = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir]
     await run(process.execPath, [WRANGLER, ...apply], { quiet: true })
   }
+  writeFileSync(note, migrations)
 }
 
 /** A command exceeded its time limit and was killed with its child processes. */

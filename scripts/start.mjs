@@ -1,5 +1,5 @@
 /** `npm start` and `npm run dev`: from a fresh clone to a running product. */
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.mjs'
 import { isPortInUse, startServer } from './local-server.mjs'
@@ -9,18 +9,16 @@ import {
   exitWithError,
   findSourcesChangedAt,
   installPackages,
-  migrate,
   print,
   ROOT,
   run,
 } from './prepare.mjs'
+import { prepareState } from './prepare-state.mjs'
 
 const PORT = Number(process.env.PORT || 8787)
 const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
 const CLOCK = process.env.CLOCK || ''
 const WATCH = process.argv.includes('--watch')
-/** Increase it when the demo data changes, so that it is loaded again. */
-const DEMO_VERSION = '4'
 /** The cron triggers of wrangler.toml, with their intervals. */
 const TIMETABLE = [
   ['*/15 * * * *', 15 * 60_000],
@@ -45,8 +43,7 @@ try {
   await build()
   print('Preparing the local database …')
   createStateDir()
-  await migrate(STATE_DIR)
-  await loadDemoOnce()
+  await prepareState({ stateDir: STATE_DIR, clock: CLOCK })
   await serve()
 } catch (fault) {
   exitWithError(`Could not start: ${fault.message}`)
@@ -59,14 +56,6 @@ function createStateDir() {
   } catch {
     exitWithError(`The folder STATE_DIR=${STATE_DIR} is not writable. Choose another.`)
   }
-}
-
-async function loadDemoOnce() {
-  const versionFile = join(STATE_DIR, 'demo-loaded')
-  if (existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === DEMO_VERSION) return
-  print('Loading the demo cities …')
-  await manage(['demo', 'load'])
-  writeFileSync(versionFile, `${DEMO_VERSION}\n`)
 }
 
 async function serve() {

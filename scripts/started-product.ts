@@ -1,17 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The product as `npm start` starts it, with an empty data folder and a port of its own. */
+/** The product as `npm start` starts it, with a data folder and a port of its own. */
 export type StartedProduct = { port: number; stateDir: string; stop(): Promise<void> }
 
-/** Starts the product with these settings in its environment. Throws its output if it exits before it is ready. */
+/**
+ * Starts the product with these settings in its environment, on a copy of prepared data if given. Throws its output if it
+ * exits before it is ready.
+ */
 export async function startProduct(
   environment: Record<string, string> = {},
+  preparedState?: string,
 ): Promise<StartedProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'city-events-'))
+  if (preparedState) cpSync(preparedState, stateDir, { recursive: true })
   const port = await findFreePort()
   const server = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, ...environment },

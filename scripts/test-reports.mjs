@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 const MESSAGE_LINES = 12
 
 /**
- * What a suite's JSON report tells: how many tests passed, how many tests and files failed, the files they are in,
- * and each failure as a few lines of text. Null without a report, which is itself a failure.
+ * What a suite's JSON report tells: how many tests passed, each failure as a few lines of text, the files that failed, and
+ * how long each file took. Null without a report, which is itself a failure.
  */
 export function readReport(path, root) {
   if (!existsSync(path)) return null
@@ -13,9 +13,12 @@ export function readReport(path, root) {
   const failures = testResults.flatMap((module) => listFailures(module, root))
   return {
     passed: numPassedTests,
-    failed: failures.length,
-    files: [...new Set(failures.map(({ file }) => file))],
     failures: failures.map(describeFailure),
+    failedFiles: [...new Set(failures.map(({ file }) => file))],
+    durations: testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      ms: Math.max(0, endTime - startTime),
+    })),
   }
 }
 

@@ -11,11 +11,13 @@ test('Without a report nothing is known', () => {
   expect(readReport(join(folder, 'none.json'), folder)).toBeNull()
 })
 
-test('Failing tests and files that cannot be run are named, each with its message', () => {
+test('Failing tests and files that cannot be run are named with their messages, and each file with its duration', () => {
   const path = join(folder, 'report.json')
   const testResults = [
     {
       name: join(folder, 'app/one.test.ts'),
+      startTime: 1_000,
+      endTime: 3_500,
       status: 'failed',
       message: '',
       assertionResults: [
@@ -31,12 +33,16 @@ test('Failing tests and files that cannot be run are named, each with its messag
     },
     {
       name: join(folder, 'app/two.test.ts'),
+      startTime: 3_500,
+      endTime: 3_500,
       status: 'failed',
       message: 'SyntaxError: what',
       assertionResults: [{ status: 'skipped', fullName: 'Three works', failureMessages: [] }],
     },
     {
       name: join(folder, 'app/three.test.ts'),
+      startTime: 3_500,
+      endTime: 3_600,
       status: 'passed',
       message: '',
       assertionResults: [],
@@ -45,8 +51,12 @@ test('Failing tests and files that cannot be run are named, each with its messag
   writeFileSync(path, JSON.stringify({ numPassedTests: 1, testResults }))
   expect(readReport(path, folder)).toEqual({
     passed: 1,
-    failed: 2,
-    files: ['app/one.test.ts', 'app/two.test.ts'],
+    failedFiles: ['app/one.test.ts', 'app/two.test.ts'],
+    durations: [
+      { file: 'app/one.test.ts', ms: 2_500 },
+      { file: 'app/two.test.ts', ms: 0 },
+      { file: 'app/three.test.ts', ms: 100 },
+    ],
     failures: [
       'app/one.test.ts Two works\n    AssertionError: no\n        at app/one.test.ts:3',
       'app/two.test.ts\n    SyntaxError: what',

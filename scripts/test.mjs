@@ -1,69 +1,79 @@
 /**
  * `npm test`: everything that decides whether a change may land, ending in a line `N passed, N failed`.
  * `npm test -- --changed` runs what the change since the main branch affects, and prints what it leaves out.
- * `npm test -- --large` walks the listing model through many more worlds, which takes the better part of an hour.
+ * `npm test -- --large` walks the models through many more worlds, which takes the better part of an hour.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLOCK } from '../test/journeys/clock.mjs'
 import { findChange } from './changed-files.mjs'
-import { CommandTimeoutError, checkNode, installPackages, print, ROOT, run } from './prepare.mjs'
-import { readReport } from './test-reports.mjs'
+import { checkNode, installPackages, print, ROOT, run } from './prepare.mjs'
+import { measureProcessor, readProcessorSeconds } from './processor-time.mjs'
+import { runSuite } from './run-suite.mjs'
+import { createTemporaryFolder } from './temporary-folder.mjs'
 
 checkNode()
 await installPackages()
 const { findBrowser } = await import('./find-browser.mjs')
 const CHROME_PATH = await findBrowser()
 
+const IS_LARGE = process.argv.includes('--large')
+const LARGE = IS_LARGE
+  ? { LISTING_MODEL_ROUNDS: '60', PROMOTION_ROUNDS: '60', LARGE_TESTS: '1' }
+  : {}
+const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 25) * 60_000
+const MOST_FILES_AGAIN = 3
+const MOST_SLOW_FILES = 10
+const SYSTEM_COMMANDS = new Set(['node', 'npm'])
+const CHANGE = process.argv.includes('--changed') ? findChange() : null
+const REPORTS = join(ROOT, '.cache/test')
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const TMPDIR = createTemporaryFolder('city-events-test')
+
 let passed = 0
-let failed = 0
 const failures = []
 /** What failed at first and passed alone. */
 const unsteady = []
-const durations = []
+const phases = []
+const fileDurations = []
 const skipped = []
-
-const IS_LARGE = process.argv.includes('--large')
-const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 25) * 60_000
-const LARGE = IS_LARGE ? { LISTING_MODEL_ROUNDS: '60' } : {}
-const MOST_FILES_AGAIN = 3
-const CHANGE = process.argv.includes('--changed') ? findChange() : null
-const SUITE_REPORTS = join(ROOT, '.cache/test')
-rmSync(SUITE_REPORTS, { recursive: true, force: true })
-// The workers' runtime wants the folder of its assets, also for tests that need no build.
-for (const folder of [SUITE_REPORTS, join(ROOT, 'build/client')])
-  mkdirSync(folder, { recursive: true })
 
 const startedAt = Date.now()
 if (CHANGE) print(`${CHANGE.paths.length} files have changed since ${CHANGE.base.slice(0, 10)}`)
 // Three lanes for two processors: browsers and commands often wait.
 const isBuilt = build()
-await Promise.all([runSuiteLane(), runBrowserLane(), runCommandLane()])
-
-for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
-for (const text of unsteady) print(`⚠ passed only when run again: ${text}`)
-for (const text of failures) print(`✘ ${text}`)
-print('')
-for (const { name, ms } of durations) print(`${name.padEnd(12)} ${formatSeconds(ms)}`)
-print(`${'in all'.padEnd(12)} ${formatSeconds(Date.now() - startedAt)}`)
-print(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const isPrepared = prepareDemo()
+await Promise.all([runCodeLane(), runBrowserLane(), runCommandLane()])
+printSummary()
+process.exitCode = failures.length === 0 ? 0 : 1
 
 async function build() {
   const isNeeded = !CHANGE || CHANGE.isProduct || CHANGE.changesDoorTests || CHANGE.changesJourneys
-  await check('build', isNeeded, 'npx', ['remix', 'vite:build', '--logLevel', 'warn'])
+  await check('build', isNeeded, 'remix', ['vite:build', '--logLevel', 'warn'])
 }
 
-async function runSuiteLane() {
+/** The journeys start from a copy of the demo cities, which can be made before the build ends. */
+async function prepareDemo() {
+  await check('demo', walksJourneys(), 'node', ['scripts/prepare-state.mjs', CLOCK])
+}
+
+function walksJourneys() {
+  return !CHANGE || CHANGE.isEverything || CHANGE.isSeenInBrowser || CHANGE.changesJourneys
+}
+
+async function runCodeLane() {
   const isCode = !CHANGE || CHANGE.isCode
-  await check('format', true, 'npx', ['biome', 'format', '.'])
-  await check('lint', true, 'npx', ['biome', 'lint', '--error-on-warnings', '.'])
+  await check('format', true, 'biome', ['format', '.'])
+  await check('lint', true, 'biome', ['lint', '--error-on-warnings', '.'])
   await check('checks', true, 'npm', ['run', '--silent', 'checks'])
   await check('floors', isCode, 'npm', ['run', '--silent', 'floors'])
   await check('types', isCode, 'npm', ['run', '--silent', 'types'])
-  await isBuilt
   const isAll = !CHANGE || CHANGE.isEverything
   const changed = isAll ? [] : [`--changed=${CHANGE.base}`]
+  await suite('rules', changed)
   await suite('workerd', changed)
+  await isBuilt
   if (isAll || CHANGE.isProduct) await suite('doors')
   else if (CHANGE.changesDoorTests) await suite('doors', changed)
   else skipped.push('doors')
@@ -76,22 +86,27 @@ async function runCommandLane() {
 
 async function runBrowserLane() {
   await isBuilt
+  await isPrepared
   if (!CHANGE || CHANGE.isEverything || CHANGE.isSeenInBrowser) await suite('journeys')
   else if (CHANGE.changesJourneys) await suite('journeys', [`--changed=${CHANGE.base}`])
   else skipped.push('journeys')
 }
 
-async function check(name, isNeeded, command, args) {
+async function check(name, isNeeded, tool, args) {
   if (!isNeeded) return skipped.push(name)
   const began = Date.now()
+  const times = join(REPORTS, `${name}.times`)
+  const command = SYSTEM_COMMANDS.has(tool) ? tool : join(ROOT, 'node_modules/.bin', tool)
+  const measured = measureProcessor(command, args, times)
   try {
-    await run(command, args, { label: name })
+    const env = { TMPDIR, ...measured.env }
+    await run(measured.command, measured.args, { label: name, env })
     passed++
   } catch (fault) {
     print(`${name} │ ${fault.message}`)
-    fail(name)
+    failures.push(name)
   }
-  durations.push({ name, ms: Date.now() - began })
+  addPhase(name, began, readProcessorSeconds(times))
 }
 
 /**
@@ -99,77 +114,60 @@ async function check(name, isNeeded, command, args) {
  * are a few failing files, alone and from a clean state. What failed is printed at the end either way.
  */
 async function suite(name, args = []) {
-  let first = await runSuite(name, args)
-  if (first.isHanging) first = await runSuite(name, args)
+  let first = await measureSuite(name, args)
+  if (first.isHanging) first = await measureSuite(name, args)
   passed += first.passed
-  if (first.failed === 0) return
-  if (first.files.length === 0 || first.files.length > MOST_FILES_AGAIN)
+  if (first.failures.length === 0) return
+  const { failedFiles } = first
+  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_AGAIN)
     return failSuite(name, first)
-  const again = await runSuite(`${name} again`, first.files, name)
-  if (again.failed > 0) return failSuite(name, again)
-  passed += first.failed
+  const again = await measureSuite(name, failedFiles, `${name} again`)
+  if (again.failures.length > 0) return failSuite(name, again)
+  passed += first.failures.length
   for (const text of first.failures) unsteady.push(`${name} │ ${text}`)
 }
 
-function failSuite(name, { failed: count, failures: texts }) {
-  failed += count
+function failSuite(name, { failures: texts }) {
   failures.push(...texts.map((text) => `${name} │ ${text}`))
 }
 
-/** One run of a project's tests, or of some of its files. */
-async function runSuite(label, args, project = label) {
+async function measureSuite(project, args, label = project) {
   const began = Date.now()
-  const report = join(SUITE_REPORTS, `${label}.json`)
-  const running = join(SUITE_REPORTS, `${label}.running.json`)
-  let error = ''
-  let isHanging = false
-  try {
-    await run(
-      'npx',
-      [
-        'vitest',
-        'run',
-        '--project',
-        project,
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        '--reporter=./scripts/report-running-tests.mjs',
-        `--outputFile.json=${report}`,
-        ...args,
-      ],
-      {
-        env: { CHROME_PATH, RUNNING_TESTS: running, ...LARGE },
-        limitMs: SUITE_LIMIT_MS,
-        label,
-      },
-    )
-  } catch (fault) {
-    isHanging = fault instanceof CommandTimeoutError
-    error = isHanging ? `it hung in ${describeRunning(running)}` : fault.message
-    print(`${label} │ ${error}`)
-  }
-  durations.push({ name: label, ms: Date.now() - began })
-  const results = isHanging ? null : readReport(report, ROOT)
-  if (results && (results.failed > 0 || !error)) return { ...results, isHanging }
-  // It stopped halfway, or an error outside of every test was thrown.
-  const failures = [error || 'it ended without a report']
-  return { passed: results?.passed ?? 0, failed: 1, files: [], failures, isHanging }
+  const env = { CHROME_PATH, TMPDIR, ...LARGE }
+  const result = await runSuite(project, args, {
+    folder: REPORTS,
+    env,
+    limitMs: SUITE_LIMIT_MS,
+    label,
+  })
+  addPhase(label, began, result.processorSeconds)
+  fileDurations.push(...result.durations)
+  return result
 }
 
-/** The test files that ran when a suite was stopped, each with its test. */
-function describeRunning(path) {
-  if (!existsSync(path)) return 'its start, before the first test file'
-  const running = JSON.parse(readFileSync(path, 'utf8'))
-  if (running.length === 0) return 'its end, after the last test file'
-  return running.map(({ file, test }) => (test ? `${file} (${test})` : file)).join(', ')
+function addPhase(name, began, processorSeconds) {
+  phases.push({ name, seconds: (Date.now() - began) / 1000, processorSeconds })
 }
 
-function fail(name) {
-  failed++
-  failures.push(name)
+function printSummary() {
+  for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
+  for (const text of unsteady) print(`⚠ passed only when run again: ${text}`)
+  for (const text of failures) print(`✘ ${text}`)
+  const slowest = fileDurations.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW_FILES)
+  print('\nThe slowest test files')
+  for (const { file, ms } of slowest) print(`${formatSeconds(ms / 1000)}  ${file}`)
+  print(`\n${''.padEnd(12)}    time  processor`)
+  for (const { name, seconds, processorSeconds } of phases)
+    printPhase(name, seconds, processorSeconds)
+  const processor = phases.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0)
+  printPhase('in all', (Date.now() - startedAt) / 1000, processor)
+  print(`\n${passed} passed, ${failures.length} failed`)
 }
 
-function formatSeconds(ms) {
-  return `${(ms / 1000).toFixed(0).padStart(5)} s`
+function printPhase(name, seconds, processorSeconds) {
+  print(`${name.padEnd(12)} ${formatSeconds(seconds)}   ${formatSeconds(processorSeconds)}`)
+}
+
+function formatSeconds(seconds) {
+  return `${seconds.toFixed(0).padStart(5)} s`
 }

@@ -14,7 +14,7 @@ import { writeTogether } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import { db, servicesAt } from '../test/database'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../test/fixtures'
-import { drainErrorLogs } from '../test/setup'
+import { drainErrorLogs } from '../test/logged-errors'
 import { consumeFeedMessages } from './feed-queue'
 import { runSchedule, TIMETABLE } from './scheduled-jobs'
 

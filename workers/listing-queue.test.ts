@@ -13,7 +13,7 @@ import { writeTogether } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import { db, resetDatabases, search, servicesAt } from '../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../test/fixtures'
-import { drainErrorLogs } from '../test/setup'
+import { drainErrorLogs } from '../test/logged-errors'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { runSchedule } from './scheduled-jobs'
 

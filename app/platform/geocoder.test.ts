@@ -1,3 +1,5 @@
+// In workerd, where requests reach the services of test/internet.ts.
+import 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { GEOCODER_KEY } from '../../test/geocoder-services'
 import { createDnsResolver } from './dns.server'

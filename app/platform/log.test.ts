@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { account } from '~/db/schema/accounts'
-import { drainErrorLogs } from '../../test/setup'
+import { drainErrorLogs } from '../../test/logged-errors'
 import { type Database, openDatabase, writeTogether } from './database.server'
 import { createLog } from './log.server'
 

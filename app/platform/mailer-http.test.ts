@@ -1,3 +1,5 @@
+// In workerd, where requests reach the services of test/internet.ts.
+import 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { buildEmail, listReceivedEmails } from '../../test/email'
 import { MAIL_SERVICE } from '../../test/mail-service'

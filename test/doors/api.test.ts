@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '~/lib/local-time'
 import { addAccount, signInProgram } from '../accounts'
 import { createFixtures, NOW } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -10,7 +10,7 @@ import { writeTogether } from '~/platform/database.server'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -5,7 +5,7 @@ import { addAccount, signIn, signInProgram } from '../accounts'
 import { ANALYTICS } from '../analytics-engine'
 import { db } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

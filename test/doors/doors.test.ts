@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { servicesAt } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchWorker } from './worker'
 
 const PRODUCTION = {

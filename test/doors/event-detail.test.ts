@@ -6,7 +6,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite, VENUES } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

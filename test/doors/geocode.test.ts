@@ -6,7 +6,7 @@ import { box } from '../box'
 import { servicesAt } from '../database'
 import { createFixtures, NOW } from '../fixtures'
 import { GEOCODER_KEY } from '../geocoder-services'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchWorker } from './worker'
 
 const HOST = 'laketown.localhost'

@@ -10,7 +10,7 @@ import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -4,7 +4,7 @@ import { listOutbox } from '~/platform/mailer-outbox.server'
 import { addAccount } from '../accounts'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { findToken } from '../test-mailer'
 import { openBrowser } from './browser'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

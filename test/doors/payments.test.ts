@@ -4,7 +4,7 @@ import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { deliverTestNotices, signTestNotice } from '~/platform/test-gateway-notices.server'
 import { db } from '../database'
 import { createFixtures, NOW } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker, readPage } from './worker'
 
 const WEBHOOK = 'http://api.localhost/webhooks/stripe'

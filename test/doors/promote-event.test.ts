@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
+import { drainErrorLogs } from '../logged-errors'
 import {
   clearPromotions,
   createPromotionFixtures,
   RATE,
   setRate,
 } from '../promotions/promotion-world'
-import { drainErrorLogs } from '../setup'
 import { arriveBuyer, type Buyer, openPromotePage, promoteUrl } from './promote-buyer'
 import { fetchPage } from './worker'
 

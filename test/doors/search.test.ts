@@ -5,7 +5,7 @@ import type { SuggestionGroup } from '~/ui/search/suggestion'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { drainErrorLogs } from '../setup'
+import { drainErrorLogs } from '../logged-errors'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

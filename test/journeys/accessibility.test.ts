@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
+import { CLOCK } from './clock.mjs'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -12,7 +13,7 @@ const findPath = (name: string) => pages.find(([pageName]) => pageName === name)
 
 /** Pages with an id in their URL are found by links, as a visitor finds them. */
 beforeAll(async () => {
-  const tomorrow = new Date(Date.parse(inject('clock')) + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.parse(CLOCK) + 86_400_000).toISOString().slice(0, 10)
   await asVisitor({ javaScript: false }, async (page) => {
     const linkOn = async (path: string, start: string) => {
       await page.goto(at(site.host, path))

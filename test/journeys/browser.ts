@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { runInProcess } from '../../scripts/manage/run-cli'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 
 /** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
@@ -28,14 +30,14 @@ export function withBrowser(args?: string[]): void {
   beforeAll(async () => {
     browser = await (args
       ? chromium.launch(await buildLaunchOptions(args))
-      : chromium.connect(inject('browserUrl')))
+      : chromium.connect(lane.browserUrl))
   })
   afterAll(() => browser.close())
 }
 
 /** The address of a path on a site or door. */
 export function at(label: string, path = '/'): string {
-  return `http://${label}.localhost:${inject('port')}${path}`
+  return `http://${label}.localhost:${lane.port}${path}`
 }
 
 /**
@@ -90,7 +92,7 @@ function createIp(): string {
 /** The text of the last email that was sent to a recipient. It is sent after the response. */
 export async function textSentTo(recipient: string): Promise<string> {
   // Names that end in .localhost are known to browsers; the outbox is at every door.
-  const outbox = `http://127.0.0.1:${inject('port')}/dev/outbox.json?${new URLSearchParams({ to: recipient })}`
+  const outbox = `http://127.0.0.1:${lane.port}/dev/outbox.json?${new URLSearchParams({ to: recipient })}`
   const { emails } = (await (await fetch(outbox)).json()) as { emails: { text: string }[] }
   return emails[0]?.text ?? ''
 }
@@ -104,7 +106,7 @@ export async function linkSentTo(recipient: string): Promise<string> {
 
 /** Runs a command of `npm run manage` on the product's data; returns its output and exit code. */
 export async function manage(...args: string[]): Promise<{ output: string; code: number | null }> {
-  const options = { stateDir: inject('stateDir'), env: { CLOCK: inject('clock') } }
+  const options = { stateDir: lane.stateDir, env: { CLOCK } }
   const { stdout, stderr, code } = await runInProcess(options, ...args)
   return { output: stdout + stderr, code }
 }

@@ -1,8 +1,10 @@
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { importFeed } from '~/domain/feeds/import-feed.server'
 import { openServices } from '~/domain/open-services.server'
 import { FetchError } from '~/platform/outgoing-fetch.server'
 import { openLocal } from '../../scripts/manage/with-services'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 
 /**
  * Runs the scrape of a calendar at this URL, which is created with its first run, on the data of the started product. The
@@ -12,13 +14,13 @@ export async function runCalendar(
   { url, venueLabel }: { url: string; venueLabel: string },
   days: number[] | null,
 ): Promise<string> {
-  vi.stubEnv('STATE_DIR', inject('stateDir'))
-  vi.stubEnv('CLOCK', inject('clock'))
+  vi.stubEnv('STATE_DIR', lane.stateDir)
+  vi.stubEnv('CLOCK', CLOCK)
   const data = await openLocal()
   try {
     const imported = await importFeed(
       {
-        ...openServices({ ...data.env, CLOCK: inject('clock') }),
+        ...openServices({ ...data.env, CLOCK }),
         machineNow: () => Date.now(),
         async fetchOutside() {
           if (days === null) throw new FetchError(`${new URL(url).host} answered 404`, 404)

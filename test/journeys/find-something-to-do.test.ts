@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
+import { CLOCK } from './clock.mjs'
 
 withBrowser()
 
@@ -20,8 +21,7 @@ for (const javaScript of [false, true]) {
       expect(dataRequests).toEqual([])
 
       await page.locator('summary', { hasText: 'When' }).click()
-      const tomorrow =
-        inject('clock').slice(0, 8) + String(Number(inject('clock').slice(8, 10)) + 1)
+      const tomorrow = CLOCK.slice(0, 8) + String(Number(CLOCK.slice(8, 10)) + 1)
       await page.locator(`input[name=days][value="${tomorrow}"]`).check({ force: true })
       await page.getByRole('button', { name: 'Search' }).click()
       await page.waitForURL(/\/search\?/)

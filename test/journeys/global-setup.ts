@@ -1,46 +1,51 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { findPreparedState } from '../../scripts/prepare-state.mjs'
 import { startProduct } from '../../scripts/started-product'
 import { startOpenIdProvider } from '../open-id-provider'
 import { setExchanges, startRecordedHosts } from '../recorded-hosts'
+import { CLOCK } from './clock.mjs'
+import type { Lane } from './lane'
 import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 import { buildWebsite, WEBSITES } from './venue-websites'
 
-/** The day before the recorded concerts of the journeys, at noon in Chicago. */
-const CLOCK = '2026-07-10T17:00:00Z'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    port: number
-    stateDir: string
-    clock: string
-    /** Where the browser that journeys share takes connections. */
-    browserUrl: string
-  }
-}
-
 /**
- * The journeys walk the product as a newcomer has it after his first command, with a provider in Google's place and websites
- * of venues.
+ * The journeys walk the product as a newcomer has it after the first command, with a provider in Google's place and
+ * websites of venues. Each lane has a product and a browser; all begin with a copy of the same data.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const provider = await startOpenIdProvider()
   for (const host of WEBSITES) setExchanges(host, buildWebsite(host))
-  const { port, stateDir, stop } = await startProduct({
+  const settings = {
     CLOCK,
     EXAMPLE_HOSTS_URL: await startRecordedHosts(),
     GOOGLE_CLIENT_ID: 'city-events',
     GOOGLE_CLIENT_SECRET: 'the-secret',
     GOOGLE_ISSUER: provider.url,
-  })
-  const browser = await chromium.launchServer(await buildLaunchOptions(NO_GRAPHICS))
-  project.provide('port', port)
-  project.provide('stateDir', stateDir)
-  project.provide('clock', CLOCK)
-  project.provide('browserUrl', browser.wsEndpoint())
+  }
+  const preparedState = await findPreparedState(CLOCK)
+  const opened = await Promise.all(
+    Array.from({ length: project.config.maxWorkers ?? 1 }, () => openLane(preparedState, settings)),
+  )
+  project.provide(
+    'lanes',
+    opened.map(({ lane }) => lane),
+  )
   return async () => {
-    await browser.close()
-    await stop()
+    await Promise.all(opened.map(({ close }) => close()))
     provider.stop()
   }
+}
+
+async function openLane(preparedState: string, settings: Record<string, string>) {
+  const [{ port, stateDir, stop }, browser] = await Promise.all([
+    startProduct(settings, preparedState),
+    buildLaunchOptions(NO_GRAPHICS).then((options) => chromium.launchServer(options)),
+  ])
+  const lane: Lane = { port, stateDir, browserUrl: browser.wsEndpoint() }
+  const close = async () => {
+    await browser.close()
+    await stop()
+  }
+  return { lane, close }
 }

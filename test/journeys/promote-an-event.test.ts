@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { CLOCK } from './clock.mjs'
 import { consoleUrl, openConsole } from './console'
 import { expectMoneyAddsUp } from './money'
 
@@ -17,7 +18,7 @@ const SMALL_CITY = 'sorrelsprings'
 const BUYER = 'june@example.com'
 const SMALL_EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SMALL_CITY)!.email
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
-const TODAY = inject('clock').slice(0, 10)
+const TODAY = CLOCK.slice(0, 10)
 /** Today, tomorrow and the day after. */
 const DAYS = [0, 1, 2].map((days) => addDays(TODAY, days))
 /** After the week for which the demo features events. */

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asVisitor, withBrowser } from './browser'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 
 withBrowser()
 
@@ -28,13 +30,13 @@ beforeAll(async () => {
       routerConfig: { has_user_worker: true },
     },
     d1Databases: { DB: id(1), SEARCH: id(2) },
-    d1Persist: join(inject('stateDir'), 'v3/d1'),
+    d1Persist: join(lane.stateDir, 'v3/d1'),
     r2Buckets: ['BUCKET'],
     bindings: {
       ENVIRONMENT: 'development',
       PRODUCT_DOMAIN: 'localhost',
-      IMAGES_URL: `http://images.localhost:${inject('port')}`,
-      CLOCK: inject('clock'),
+      IMAGES_URL: `http://images.localhost:${lane.port}`,
+      CLOCK,
       PAGE_CACHE: 'on',
     },
     handleStructuredLogs({ message }: { message: string }) {

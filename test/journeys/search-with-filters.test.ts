@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asVisitor, at, WITHOUT_IMAGES, withBrowser } from './browser'
+import { CLOCK } from './clock.mjs'
 
 withBrowser(WITHOUT_IMAGES)
 
 /** A demo city that has the options these journeys choose. */
 const CITY = 'portlarkin'
 const tomorrow = () => {
-  const [today = ''] = inject('clock').split('T')
+  const [today = ''] = CLOCK.split('T')
   return new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asVisitor, at, DEMO_SITES, manage, withBrowser } from './browser'
+import { lane } from './lane'
 
 withBrowser()
 
@@ -27,7 +28,7 @@ test.skipIf(!existsSync(RECORDINGS))(
   'An operator sets up Milwaukee from recordings, and visitors find its concerts on that site only',
   { timeout: 240_000 },
   async () => {
-    const bounds = join(inject('stateDir'), 'milwaukee.geojson')
+    const bounds = join(lane.stateDir, 'milwaukee.geojson')
     writeFileSync(bounds, JSON.stringify(BOUNDS))
     const steps = [
       `site create --host milwaukee --name Milwaukee --timezone America/Chicago --bounds ${bounds}`,

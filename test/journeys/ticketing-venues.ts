@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { openDatabase, writeTogether } from '~/platform/database.server'
 import { openLocal } from '../../scripts/manage/with-services'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 
 /** Makes the venue with this name one of the ticketing feed's; returns it with one of its upcoming events. */
 export async function addTicketingVenue(
   name: string,
 ): Promise<{ id: number; event: { id: number; title: string } }> {
-  vi.stubEnv('STATE_DIR', inject('stateDir'))
-  vi.stubEnv('CLOCK', inject('clock'))
+  vi.stubEnv('STATE_DIR', lane.stateDir)
+  vi.stubEnv('CLOCK', CLOCK)
   const data = await openLocal()
   try {
     const db = openDatabase(data.env.DB)
-    const now = Date.parse(inject('clock'))
+    const now = Date.parse(CLOCK)
     await writeTogether(db, [
       sql`INSERT INTO feed (type, name, created_at, updated_at)
         SELECT 'ticketmaster', 'Tickets', ${now}, ${now}

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { textKey } from '~/lib/text-key'
 import { openDatabase, writeTogether } from '~/platform/database.server'
 import { openLocal } from '../../scripts/manage/with-services'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 
 const DAY = 86_400_000
 
 /** Stores a theater on a site as two feeds spell it, each spelling with a show, as a pair that waits for a decision. */
 export async function addTwoSpellings(host: string, names: [string, string]): Promise<number[]> {
-  vi.stubEnv('STATE_DIR', inject('stateDir'))
-  vi.stubEnv('CLOCK', inject('clock'))
+  vi.stubEnv('STATE_DIR', lane.stateDir)
+  vi.stubEnv('CLOCK', CLOCK)
   const data = await openLocal()
   try {
     const db = openDatabase(data.env.DB)
-    const now = Date.parse(inject('clock'))
+    const now = Date.parse(CLOCK)
     const ids: number[] = []
     for (const name of names) {
       const key = `journey/${name}`

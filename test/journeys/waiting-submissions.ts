@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { openDatabase, writeTogether } from '~/platform/database.server'
 import { openLocal } from '../../scripts/manage/with-services'
+import { CLOCK } from './clock.mjs'
+import { lane } from './lane'
 
 const DAY = 86_400_000
 
@@ -11,12 +13,12 @@ export async function addWaitingSubmissions(
   author: string,
   count: number,
 ): Promise<void> {
-  vi.stubEnv('STATE_DIR', inject('stateDir'))
-  vi.stubEnv('CLOCK', inject('clock'))
+  vi.stubEnv('STATE_DIR', lane.stateDir)
+  vi.stubEnv('CLOCK', CLOCK)
   const data = await openLocal()
   try {
     const db = openDatabase(data.env.DB)
-    const now = Date.parse(inject('clock'))
+    const now = Date.parse(CLOCK)
     for (let index = 1; index <= count; index++) {
       const key = `${host}-${index}`
       const startAt = now + index * DAY

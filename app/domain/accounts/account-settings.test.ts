@@ -14,7 +14,7 @@ import {
 } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { createFixtures, NOW } from '../../../test/fixtures'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import type { Viewer } from './account'
 import { findAccount } from './account-store.server'
 import { changeEmail } from './change-email.server'

@@ -6,7 +6,7 @@ import type { Email } from '~/platform/mailer.server'
 import { addAccount } from '../../../test/accounts'
 import { db, servicesAt } from '../../../test/database'
 import { clearFeeds, createFixtures, NOW } from '../../../test/fixtures'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { emailFeedHealth } from './email-feed-health.server'
 import { purgeRuns } from './purge-runs.server'
 

@@ -11,7 +11,7 @@ import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server
 import { db, meterDatabase, servicesAt } from '../../../test/database'
 import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { enqueueDueFeeds } from './enqueue-due-feeds.server'
 import { listFeeds } from './feed-store.server'
 import { type ImportOutcome, importFeed } from './import-feed.server'

@@ -5,7 +5,7 @@ import { writeTogether } from '~/platform/database.server'
 import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, VENUES } from '../../../test/fixtures'
 import { listLaketown } from '../../../test/laketown-listings'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { refreshListings, refreshUnits } from './refresh-listings.server'
 import { markStale } from './stale-marks.server'
 

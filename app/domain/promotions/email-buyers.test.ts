@@ -11,7 +11,7 @@ import {
   type PromotionWorld,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { createTestMailer, type TestMailer } from '../../../test/test-mailer'
 import { createInvoice } from './create-invoice.server'
 import { emailBuyers } from './email-buyers.server'

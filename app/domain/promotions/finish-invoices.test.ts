@@ -17,7 +17,7 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { cancelInvoice } from './cancel-invoice.server'
 import { finishInvoices, selectUnfinished } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'

@@ -5,7 +5,7 @@ import { type Database, writeTogether } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
 import { db } from '../../../test/database'
 import { addEvent, clearEvents, createFixtures, requireSite } from '../../../test/fixtures'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { insertFeaturedDays } from './featured-day-store.server'
 import { listPromotionCounts } from './promotion-count-store.server'
 import {

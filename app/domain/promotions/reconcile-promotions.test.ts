@@ -17,7 +17,7 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { reconcilePromotions } from './reconcile-promotions.server'
 import { settleInvoice } from './settle-invoice.server'
 

@@ -17,7 +17,7 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { featureWithoutCharge } from './feature-without-charge.server'
 import { finishInvoices } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
-import { drainErrorLogs } from '../../../test/setup'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import { countPageView } from './count-page-view.server'
 import { createTrafficCounter, type TrafficCounter } from './traffic-counter'
 import type { TrafficCount } from './traffic-store'

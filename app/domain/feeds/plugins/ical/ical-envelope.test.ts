@@ -1,3 +1,5 @@
+// In workerd, whose decoding of old character sets is not Node's.
+import 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { InvalidFeedError } from '../feed-plugin'
 import { ical } from './ical'

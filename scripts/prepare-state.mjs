@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { migrate, print, ROOT, run } from './prepare.mjs'
+
+/** Increase it when the demo data changes, so that it is loaded again. */
+const DEMO_VERSION = '4'
+
+/** What the demo data is made of and by. */
+const SOURCES = [
+  'app',
+  'migrations',
+  'scripts/demo',
+  'scripts/manage',
+  'package-lock.json',
+  'wrangler.toml',
+]
+const PREPARED = join(ROOT, '.cache/prepared-state')
+
+/** Applies pending migrations to the data folder and loads the demo cities, unless they are there. */
+export async function prepareState({ stateDir, clock }) {
+  await migrate(stateDir)
+  const versionFile = join(stateDir, 'demo-loaded')
+  if (existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === DEMO_VERSION) return
+  print('Loading the demo cities …')
+  await run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), 'demo', 'load'], {
+    env: { STATE_DIR: stateDir, CLOCK: clock },
+  })
+  writeFileSync(versionFile, `${DEMO_VERSION}\n`)
+}
+
+/** A folder with the demo cities as they are at this time, to be copied. It is kept until something changes that they are made of. */
+export async function findPreparedState(clock) {
+  const prepared = join(PREPARED, computeChecksum(clock))
+  if (existsSync(prepared)) return prepared
+  const made = mkdtempSync(join(tmpdir(), 'city-events-state-'))
+  try {
+    await prepareState({ stateDir: made, clock })
+    rmSync(PREPARED, { recursive: true, force: true })
+    // Copied in two steps, as a run that is stopped leaves half of it.
+    cpSync(made, `${prepared}.unfinished`, { recursive: true })
+    renameSync(`${prepared}.unfinished`, prepared)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
+  return prepared
+}
+
+function computeChecksum(clock) {
+  const hash = createHash('sha256').update(clock)
+  for (const path of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
+    if (!/\.test\.tsx?$/.test(path)) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
+}
+
+const [script, clock] = process.argv.slice(1)
+if (script === fileURLToPath(import.meta.url)) await findPreparedState(clock)
