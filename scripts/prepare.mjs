@@ -68,17 +68,17 @@ export async function build() {
   await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
 }
 
-/** Applies pending migrations to the local databases. Which are applied is noted, as asking the databases takes seconds. */
+/** Applies pending migrations to the local databases. Which are applied is recorded, as asking the databases takes seconds. */
 export async function migrate(stateDir) {
-  const note = join(stateDir, 'migrations-applied')
+  const marker = join(stateDir, 'migrations-applied')
   const migrations = MIGRATIONS.flatMap((folder) => readdirSync(join(ROOT, folder))).join('\n')
-  const isApplied = existsSync(note) && readFileSync(note, 'utf8') === migrations
+  const isApplied = existsSync(marker) && readFileSync(marker, 'utf8') === migrations
   if (isApplied && existsSync(join(stateDir, 'v3/d1'))) return
   for (const database of ['DB', 'SEARCH']) {
     const apply = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir]
     await run(process.execPath, [WRANGLER, ...apply], { quiet: true })
   }
-  writeFileSync(note, migrations)
+  writeFileSync(marker, migrations)
 }
 
 /** A command exceeded its time limit and was killed with its child processes. */
