@@ -14,7 +14,7 @@ export function loadThirdPartyScript(url: string): Promise<boolean> {
   })
   loaded.set(url, loading)
   script.async = true
-  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   script.src = url
   document.head.appendChild(script)
   return loading

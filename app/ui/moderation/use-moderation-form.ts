@@ -27,7 +27,7 @@ export function useModerationForm(intent: ModerationIntent) {
     isSending,
     reply,
     /** The first error of the last reply, of whichever field. */
-    error: reply && Object.values(reply.result.error ?? {})[0]?.[0],
+    error: reply && Object.values<string[] | null>(reply.result.error ?? {})[0]?.[0],
     /** Sends the fields of the form itself, with those of the button that was pressed. */
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
