@@ -69,7 +69,15 @@ function workerProject(
   exclude: string[] = [],
 ): TestProjectConfiguration {
   return {
-    resolve: { alias },
+    resolve: {
+      alias: [
+        {
+          find: /^\.\/password-cost\.server$/,
+          replacement: resolvePath('./test/low-password-cost.ts'),
+        },
+        { find: '~', replacement: alias['~'] },
+      ],
+    },
     plugins: [
       cloudflareTest(async () => ({
         // Tests call the product's code themselves; those of the doors import the built worker.
@@ -79,12 +87,10 @@ function workerProject(
           // The runtime loads the built worker itself, as it would the deployed one.
           modulesRules: [{ type: 'ESModule', include: ['**/build/server/index.js'] }],
           bindings: {
-            // How many worlds the listing model walks through, and from which; else a few.
-            LISTING_MODEL_ROUNDS: process.env.LISTING_MODEL_ROUNDS ?? '',
-            LISTING_MODEL_SEED: process.env.LISTING_MODEL_SEED ?? '',
-            // The same for the simulated sales of featured days.
-            PROMOTION_ROUNDS: process.env.PROMOTION_ROUNDS ?? '',
-            PROMOTION_SEED: process.env.PROMOTION_SEED ?? '',
+            // Which sizes and random worlds tests use (test/random-rounds.ts).
+            LARGE_TESTS: process.env.LARGE_TESTS ?? '',
+            TEST_SEED: process.env.TEST_SEED ?? '',
+            TEST_ROUNDS: process.env.TEST_ROUNDS ?? '',
             MIGRATIONS: await readD1Migrations(resolvePath('./migrations')),
             SEARCH_MIGRATIONS: await readD1Migrations(resolvePath('./migrations/search')),
           },

@@ -18,9 +18,7 @@ const { findBrowser } = await import('./find-browser.mjs')
 const CHROME_PATH = await findBrowser()
 
 const IS_LARGE = process.argv.includes('--large')
-const LARGE = IS_LARGE
-  ? { LISTING_MODEL_ROUNDS: '60', PROMOTION_ROUNDS: '60', LARGE_TESTS: '1' }
-  : {}
+const LARGE = IS_LARGE ? { LARGE_TESTS: '1' } : {}
 const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 25) * 60_000
 const MOST_FILES_AGAIN = 3
 const MOST_SLOW_FILES = 10

@@ -6,6 +6,8 @@ declare global {
       MIGRATIONS: D1Migration[]
       SEARCH_MIGRATIONS: D1Migration[]
       RECORDINGS: Fetcher
+      /** Not empty for the sizes of `npm test -- --large`. */
+      LARGE_TESTS: string
       SIMULATED_EMAIL: SendEmail
     }
   }

@@ -1,12 +1,8 @@
 import { scrypt } from 'node:crypto'
 import { constantTimeEqual } from 'oslo/crypto'
 import { base64 } from 'oslo/encoding'
+import { COST, type Cost } from './password-cost.server'
 
-/** 2^ln rounds of r blocks of 128 bytes, p times. */
-type Cost = { ln: number; r: number; p: number }
-
-/** The parameters that OWASP's Password Storage Cheat Sheet gives for 16 MB per hash, which a worker can spare. */
-const COST: Cost = { ln: 14, r: 8, p: 5 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 

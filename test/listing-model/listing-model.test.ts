@@ -12,6 +12,7 @@ import { writeTogether } from '~/platform/database.server'
 import { search, servicesAt } from '../database'
 import { checkTables, checkVocabulary, compareAnswers, modelListings } from './compare-with-model'
 import type { ModelSite, World } from './model-world'
+import { describeSeed, listSeeds } from '../random-rounds'
 import { stem } from './porter-stemmer'
 import { changeEvents } from './random-event-writes'
 import { randomQuery } from './random-queries'
@@ -21,17 +22,13 @@ import { createWorld, offline, toPolygon } from './save-model'
 import { createRandom, type Random } from './seeded-random'
 
 /**
- * Compares the listing engine with a plain model of its rules. The same seed gives the same world, changes and queries;
- * for a long run set LISTING_MODEL_ROUNDS to the number of worlds, and LISTING_MODEL_SEED to the first of them.
+ * Compares the listing engine with a plain model of its rules. The same seed gives the same world, changes and queries.
  */
-const ROUNDS = Number(process.env.LISTING_MODEL_ROUNDS || 0)
-const FIRST_SEED = Number(process.env.LISTING_MODEL_SEED || 1)
-const [STEPS, QUERIES_PER_STEP] = ROUNDS ? [25, 14] : [5, 10]
+const SEEDS = listSeeds({ usual: 2, large: 60 })
+const [STEPS, QUERIES_PER_STEP] = process.env.LARGE_TESTS ? [25, 14] : [5, 10]
 const TIMEOUT = 600_000
 
-const seeds = Array.from({ length: ROUNDS || 5 }, (_, index) => FIRST_SEED + index)
-
-test.each(seeds)(
+test.each(SEEDS)(
   'Search results match the model after every write, in world %i',
   async (seed) => {
     const random = createRandom(seed)
@@ -55,7 +52,9 @@ test.each(seeds)(
       } catch (fault) {
         const message = fault instanceof Error ? fault.message : String(fault)
         const hour = new Date(world.now).toISOString()
-        const report = [`world ${seed}, step ${step}, at ${hour}:`, ...story, message].join('\n')
+        const report = [`${describeSeed(seed)}, step ${step}, at ${hour}:`, ...story, message].join(
+          '\n',
+        )
         throw new Error(report, { cause: fault })
       }
     }
@@ -92,7 +91,7 @@ async function withQueryInMessage(query: SearchQuery, check: () => Promise<void>
 test(
   'While a site’s listing is rebuilt, visitors see the old one, then the new one with all changes since',
   async () => {
-    const random = createRandom(FIRST_SEED)
+    const random = createRandom(SEEDS[0] ?? 1)
     const world = await createWorld(random, UNITS_PER_STEP * 1.3)
     await refreshListings(servicesAt(world.now))
     const before = modelListings(world)

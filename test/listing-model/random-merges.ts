@@ -26,7 +26,7 @@ function isAllowed(world: World, merged: ModelVenue, kept: ModelVenue): boolean 
     merged.mergedIntoId === null &&
     kept.mergedIntoId === null &&
     merged.quarantined === kept.quarantined &&
-    (sites.length === 0 || listSites(kept).some((site) => sites.includes(site)))
+    sites.every((site) => listSites(kept).includes(site))
   )
 }
 

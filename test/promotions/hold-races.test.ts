@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
 import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../fixtures'
+import { describeSeed, listSeeds } from '../random-rounds'
 import { SimulatedDays } from './simulated-days'
 import { SimulatedFault, Simulation } from './simulation'
 
-const ROUNDS = 1_500
+const SEEDS = listSeeds({ usual: 300, large: 1_500 })
 const DAYS = Array.from({ length: 4 }, (_, index) => addDays('2026-05-01', index))
 const EXPIRES_AT = NOW + 15 * MINUTE
 
@@ -38,29 +39,30 @@ async function race(seed: number, failureRate: number) {
 }
 
 test('Among racing buyers, at least one gets all of its days, and the others keep none', async () => {
-  for (let seed = 1; seed <= ROUNDS; seed++) {
+  for (const seed of SEEDS) {
     const { objects, outcomes } = await race(seed, 0)
     expect(
       outcomes.some(({ held }) => held),
-      `seed ${seed}`,
+      describeSeed(seed),
     ).toBe(true)
     const wanted = outcomes.flatMap(({ held, invoiceId, days }) =>
       held ? days.map((day) => `1/${day} ${invoiceId}`) : [],
     )
     const claims = objects.listClaims(NOW).map(({ name, invoiceId }) => `${name} ${invoiceId}`)
-    expect(claims.toSorted(), `seed ${seed}`).toEqual(wanted.toSorted())
+    expect(claims.toSorted(), describeSeed(seed)).toEqual(wanted.toSorted())
   }
 })
 
 test('When calls fail, whoever is told that it holds its days does, and the rest is free in the end', async () => {
-  for (let seed = 1; seed <= ROUNDS; seed++) {
+  for (const seed of SEEDS) {
     const { objects, outcomes } = await race(seed, 0.15)
     const claims = new Set(
       objects.listClaims(NOW).map(({ name, invoiceId }) => `${name} ${invoiceId}`),
     )
     for (const { held, invoiceId, days } of outcomes) {
       if (!held) continue
-      for (const day of days) expect(claims.has(`1/${day} ${invoiceId}`), `seed ${seed}`).toBe(true)
+      for (const day of days)
+        expect(claims.has(`1/${day} ${invoiceId}`), describeSeed(seed)).toBe(true)
     }
     objects.expire(EXPIRES_AT)
     expect(objects.listClaims(NOW)).toEqual([])

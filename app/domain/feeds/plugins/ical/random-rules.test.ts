@@ -6,16 +6,17 @@ import { expandRule } from './expand-rule'
 import { createBudget } from './expansion-budget'
 import { RuleError, readRule } from './recurrence-rule'
 
-// Rules from a fixed seed, so that every run sees the same ones.
+// Rules from fixed seeds: the libraries that judge them are wrong about some others.
+const ROUNDS = process.env.LARGE_TESTS ? 5_000 : 1_000
 
 const DAY_SECONDS = 86_400
 const MOST = 10
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
-test('Five thousand random rules have the occurrences that a second library finds', () => {
+test('Random rules have the occurrences that a second library finds', () => {
   const random = createRandom(12)
   let judgedByRrule = 0
-  for (let round = 0; round < 5000; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { text, start, end } = writeRule(random)
     const isMisread = isMisreadByTemporal(text)
     if (isMisread) judgedByRrule++
@@ -23,12 +24,12 @@ test('Five thousand random rules have the occurrences that a second library find
     const expected = isMisread ? listWithRrule(text, start) : listWithTemporal(text, start, end)
     expect([text, toWall(start), found]).toEqual([text, toWall(start), expected])
   }
-  expect(judgedByRrule).toBeLessThan(500)
+  expect(judgedByRrule).toBeLessThan(ROUNDS / 10)
 }, 180_000)
 
 test('What lies before the window is skipped without a difference', () => {
   const random = createRandom(5545)
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < ROUNDS / 5; round++) {
     const { text, start, end } = writeRule(random)
     const from = start + Math.floor((end - start) * (0.1 + random() * 0.8))
     const all = expand(text, start, start, end, 1e6).filter((instant) => instant >= from)
