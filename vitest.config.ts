@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import type { AliasOptions } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { answerInternet } from './test/internet'
 import { listRuleTests } from './test/list-rule-tests'
@@ -66,18 +67,10 @@ const PREBUNDLED = [
 function workerProject(
   name: string,
   include: string[],
-  exclude: string[] = [],
+  { exclude = [], aliases = alias }: { exclude?: string[]; aliases?: AliasOptions } = {},
 ): TestProjectConfiguration {
   return {
-    resolve: {
-      alias: [
-        {
-          find: /^\.\/password-cost\.server$/,
-          replacement: resolvePath('./test/low-password-cost.ts'),
-        },
-        { find: '~', replacement: alias['~'] },
-      ],
-    },
+    resolve: { alias: aliases },
     plugins: [
       cloudflareTest(async () => ({
         // Tests call the product's code themselves; those of the doors import the built worker.
@@ -137,7 +130,16 @@ export default defineConfig({
           'workers/**/*.test.ts',
           'test/{listing-model,promotions}/**/*.test.ts',
         ],
-        ruleTests,
+        {
+          exclude: ruleTests,
+          aliases: [
+            {
+              find: /^\.\/password-cost\.server$/,
+              replacement: resolvePath('./test/low-password-cost.ts'),
+            },
+            { find: '~', replacement: alias['~'] },
+          ],
+        },
       ),
       workerProject('doors', ['test/doors/**/*.test.ts']),
       {

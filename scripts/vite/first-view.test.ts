@@ -62,7 +62,8 @@ export default function ConfirmDelete() {
 }
 `
 
-test(
+/** A second build, which takes a minute: the test above says the same of the build there is. */
+test.runIf(process.env.LARGE_TESTS)(
   'A new console page adds nothing to the first view of a visitor',
   async () => {
     const copy = mkdtempSync(join(tmpdir(), 'city-events-build-'))
