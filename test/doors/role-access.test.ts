@@ -495,7 +495,11 @@ function findCredentials(role: Role, host: string, asProgram: boolean) {
   return session
 }
 
-async function openSession(account: string, host: string, asProgram: boolean) {
+async function openSession(
+  account: string,
+  host: string,
+  asProgram: boolean,
+): Promise<Record<string, string>> {
   if (asProgram) return { authorization: await signInProgram(account, host) }
   return { cookie: (await signIn(account, host)).cookie }
 }
