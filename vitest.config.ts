@@ -106,7 +106,7 @@ function workerProject(
       include,
       exclude,
       isolate: false,
-      setupFiles: ['./test/logged-errors.ts', './test/setup.ts'],
+      setupFiles: ['./test/logged-errors.ts', './test/setup.ts', './test/budgets/check-budget.ts'],
       // The first test that fetches from the built worker waits until it is loaded.
       testTimeout: 60_000,
       // Each file begins by deleting the rows of the one before, of which a test of large lists has many.
@@ -148,7 +148,7 @@ export default defineConfig({
           name: 'rules',
           include: ruleTests,
           isolate: false,
-          setupFiles: ['./test/logged-errors.ts'],
+          setupFiles: ['./test/logged-errors.ts', './test/budgets/check-budget.ts'],
           testTimeout: 60_000,
         },
       },
@@ -157,6 +157,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
+          setupFiles: ['./test/budgets/check-budget.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -167,6 +168,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['./test/journeys/global-setup.ts'],
+          setupFiles: ['./test/budgets/check-budget.ts'],
           // Other suites run beside it, and a browser is slow then.
           testTimeout: 240_000,
           hookTimeout: 180_000,

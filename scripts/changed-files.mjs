@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { ROOT } from './prepare.mjs'
+import { selectTests } from './product-areas.mjs'
 
 /**
  * What a change touches, counted from where it left the main branch: the files, committed or not, and whether they can
@@ -17,6 +18,8 @@ export function findChange() {
 /** Tests of all kinds depend on these, though no import leads there. */
 const EVERYTHING =
   /^(migrations\/|package(-lock)?\.json$|wrangler\.toml$|[\w.]+\.config\.[jt]s$|tsconfig\.json$|test\/(setup|internet)\.ts$)/
+/** What tests share. */
+const TEST_HELPER = /^test\/(?!.*\.test\.ts$)/
 /** What the built worker and its pages are made of. */
 const PRODUCT = /^(app|workers|public|scripts\/vite)\/(?!.*\.test\.tsx?$)/
 /** What a browser gets, and what starts the product for it. */
@@ -32,9 +35,20 @@ export function describeChange(paths) {
     isCode: isEverything || touches(CODE),
     isProduct: isEverything || touches(PRODUCT),
     isSeenInBrowser: isEverything || touches(SEEN_IN_BROWSER),
-    changesDoorTests: touches(/^test\/doors\//),
+    changesDoorTests: touches(/^test\/doors\//) || touches(TEST_HELPER),
     changesJourneys: touches(/^test\/journeys\//),
+    selectTests: (tests) => selectChanged(tests, paths),
   }
+}
+
+/** The door tests or journeys that prove what has changed, and those that are themselves among the changed files. */
+function selectChanged(tests, paths) {
+  if (paths.some((path) => TEST_HELPER.test(path))) return tests
+  const ofAreas = selectTests(
+    tests,
+    paths.filter((path) => PRODUCT.test(path)),
+  )
+  return tests.filter((test) => ofAreas.includes(test) || paths.includes(test))
 }
 
 function findBase() {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeChange } from './changed-files.mjs'
 
 function concerns(...paths: string[]): string[] {
-  return Object.entries(describeChange(paths)).flatMap(([name, is]) => (is ? [name] : []))
+  return Object.entries(describeChange(paths)).flatMap(([name, is]) => (is === true ? [name] : []))
 }
 
 test('A changed document runs no tests', () => {
@@ -28,4 +28,21 @@ test('A changed page also runs the journeys', () => {
 test('Changed migrations, packages and settings run all tests', () => {
   for (const path of ['migrations/0001_foundation.sql', 'package-lock.json', 'vitest.config.ts'])
     expect(concerns(path), path).toContain('isEverything')
+})
+
+test('Changed test files and what tests share run their tests', () => {
+  expect(concerns('test/doors/search.test.ts')).toEqual(['isCode', 'changesDoorTests'])
+  expect(concerns('test/fixtures.ts')).toEqual(['isCode', 'changesDoorTests'])
+  expect(concerns('test/journeys/sign-in.test.ts')).toEqual(['isCode', 'changesJourneys'])
+})
+
+const TESTS = ['test/doors/feeds.test.ts', 'test/doors/upsells.test.ts', 'test/doors/forms.test.ts']
+
+test('A change in one area runs its door tests, what any change may break, and tests that changed', () => {
+  const select = (...paths: string[]) => describeChange(paths).selectTests(TESTS)
+  const [feeds, upsells, forms] = TESTS
+  expect(select('app/domain/feeds/feed.ts')).toEqual([feeds, forms])
+  expect(select('app/domain/feeds/feed.ts', upsells!)).toEqual(TESTS)
+  expect(select('app/domain/feeds/feed.ts', 'app/lib/money.ts')).toEqual(TESTS)
+  expect(select('app/domain/feeds/feed.ts', 'test/fixtures.ts')).toEqual(TESTS)
 })

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate, print, ROOT, run } from './prepare.mjs'
+import { print, ROOT, run } from './prepare.mjs'
 
 /** Increase it when the demo data changes, so that it is loaded again. */
 const DEMO_VERSION = '4'
@@ -29,9 +29,8 @@ const SOURCES = [
 ]
 const PREPARED = join(ROOT, '.cache/prepared-state')
 
-/** Applies pending migrations to the data folder and loads the demo cities, unless they are there. */
+/** Loads the demo cities into the data folder, unless they are there. Each command applies pending migrations. */
 export async function prepareState({ stateDir, clock }) {
-  await migrate(stateDir)
   const versionFile = join(stateDir, 'demo-loaded')
   if (existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === DEMO_VERSION) return
   print('Loading the demo cities …')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
 
-const MIGRATIONS = ['migrations', 'migrations/search']
 const MIN_NODE = [20, 19]
 
 /** Environment in which the project's tools send no metrics, ask no questions and print no banners. */
@@ -65,20 +64,10 @@ export async function build() {
   const built = join(ROOT, 'build/server/index.js')
   if (existsSync(built) && changedAt(built) > findSourcesChangedAt()) return
   print('Building …')
-  await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'])
-}
-
-/** Applies pending migrations to the local databases. Which are applied is recorded, as asking the databases takes seconds. */
-export async function migrate(stateDir) {
-  const marker = join(stateDir, 'migrations-applied')
-  const migrations = MIGRATIONS.flatMap((folder) => readdirSync(join(ROOT, folder))).join('\n')
-  const isApplied = existsSync(marker) && readFileSync(marker, 'utf8') === migrations
-  if (isApplied && existsSync(join(stateDir, 'v3/d1'))) return
-  for (const database of ['DB', 'SEARCH']) {
-    const apply = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', stateDir]
-    await run(process.execPath, [WRANGLER, ...apply], { quiet: true })
-  }
-  writeFileSync(marker, migrations)
+  // Tests that start the product have another environment, in which React is built for development.
+  await run('npx', ['remix', 'vite:build', '--logLevel', 'warn'], {
+    env: { NODE_ENV: 'production' },
+  })
 }
 
 /** A command exceeded its time limit and was killed with its child processes. */

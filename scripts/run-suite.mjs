@@ -11,10 +11,10 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
  * processor time of all its processes in seconds. A suite that exceeds the limit is stopped, which is a failure that names
  * the tests that ran.
  */
-export async function runSuite(project, args, { folder, env, limitMs, label = project }) {
-  const report = join(folder, `${label}.json`)
-  const running = join(folder, `${label}.running.json`)
-  const times = join(folder, `${label}.times`)
+export async function runSuite(project, args, { folder, env, limitMs }) {
+  const report = join(folder, `${project}.json`)
+  const running = join(folder, `${project}.running.json`)
+  const times = join(folder, `${project}.times`)
   for (const file of [report, running, times]) rmSync(file, { force: true })
   const vitest = [
     ...[VITEST, 'run', '--project', project, '--passWithNoTests'],
@@ -23,30 +23,28 @@ export async function runSuite(project, args, { folder, env, limitMs, label = pr
   ]
   const measured = measureProcessor(process.execPath, vitest, times)
   let error = ''
-  let isHanging = false
   try {
     await run(measured.command, measured.args, {
       env: { ...env, ...measured.env, RUNNING_TESTS: running },
       limitMs,
-      label,
+      label: project,
     })
   } catch (fault) {
-    isHanging = fault instanceof CommandTimeoutError
+    const isHanging = fault instanceof CommandTimeoutError
     error = isHanging ? `it hung in ${describeRunning(running)}` : fault.message
-    print(`${label} │ ${error}`)
+    print(`${project} │ ${error}`)
   }
-  const results = isHanging ? null : readReport(report, ROOT)
+  const results = readReport(report, ROOT)
   const outcome = {
     passed: results?.passed ?? 0,
     durations: results?.durations ?? [],
     processorSeconds: readProcessorSeconds(times),
-    isHanging,
   }
   if (results && (results.failures.length > 0 || !error)) {
-    return { ...outcome, failures: results.failures, failedFiles: results.failedFiles }
+    return { ...outcome, failures: results.failures }
   }
   // It stopped halfway, or an error outside of every test was thrown.
-  return { ...outcome, failures: [error || 'it ended without a report'], failedFiles: [] }
+  return { ...outcome, failures: [error || 'it ended without a report'] }
 }
 
 /** The test files that ran when a suite was stopped, each with its test. */

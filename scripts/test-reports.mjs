@@ -4,17 +4,15 @@ import { relative } from 'node:path'
 const MESSAGE_LINES = 12
 
 /**
- * What a suite's JSON report tells: how many tests passed, each failure as a few lines of text, the files that failed, and
- * how long each file took. Null without a report, which is itself a failure.
+ * What a suite's JSON report tells: how many tests passed, each failure as a few lines of text, and how
+ * long each file took. Null without a report, which is itself a failure.
  */
 export function readReport(path, root) {
   if (!existsSync(path)) return null
   const { numPassedTests, testResults } = JSON.parse(readFileSync(path, 'utf8'))
-  const failures = testResults.flatMap((module) => listFailures(module, root))
   return {
     passed: numPassedTests,
-    failures: failures.map(describeFailure),
-    failedFiles: [...new Set(failures.map(({ file }) => file))],
+    failures: testResults.flatMap((module) => listFailures(module, root)).map(describeFailure),
     durations: testResults.map(({ name, startTime, endTime }) => ({
       file: relative(root, name),
       ms: Math.max(0, endTime - startTime),

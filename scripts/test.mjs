@@ -3,7 +3,7 @@
  * `npm test -- --changed` runs what the change since the main branch affects, and prints what it leaves out.
  * `npm test -- --large` walks the models through many more worlds, which takes the better part of an hour.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLOCK } from '../test/journeys/clock.mjs'
 import { findChange } from './changed-files.mjs'
@@ -20,7 +20,6 @@ const CHROME_PATH = await findBrowser()
 const IS_LARGE = process.argv.includes('--large')
 const LARGE = IS_LARGE ? { LARGE_TESTS: '1' } : {}
 const SUITE_LIMIT_MS = (IS_LARGE ? 90 : 25) * 60_000
-const MOST_FILES_AGAIN = 3
 const MOST_SLOW_FILES = 10
 const SYSTEM_COMMANDS = new Set(['node', 'npm'])
 const CHANGE = process.argv.includes('--changed') ? findChange() : null
@@ -31,8 +30,6 @@ const TMPDIR = createTemporaryFolder('city-events-test')
 
 let passed = 0
 const failures = []
-/** What failed at first and passed alone. */
-const unsteady = []
 const phases = []
 const fileDurations = []
 const skipped = []
@@ -72,7 +69,8 @@ async function runCodeLane() {
   await suite('rules', changed)
   await suite('workerd', changed)
   await isBuilt
-  if (isAll || CHANGE.isProduct) await suite('doors')
+  if (isAll) await suite('doors')
+  else if (CHANGE.isProduct) await suite('doors', CHANGE.selectTests(listTests('test/doors')))
   else if (CHANGE.changesDoorTests) await suite('doors', changed)
   else skipped.push('doors')
 }
@@ -85,10 +83,17 @@ async function runCommandLane() {
 async function runBrowserLane() {
   await isBuilt
   await isPrepared
-  if (!CHANGE || CHANGE.isEverything || CHANGE.isSeenInBrowser) await suite('journeys')
+  if (!CHANGE || CHANGE.isEverything) return suite('journeys')
+  const selected = CHANGE.isSeenInBrowser ? CHANGE.selectTests(listTests('test/journeys')) : []
+  if (selected.length > 0) await suite('journeys', selected)
   else if (CHANGE.changesJourneys) await suite('journeys', [`--changed=${CHANGE.base}`])
   else skipped.push('journeys')
 }
+
+const listTests = (folder) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
 
 async function check(name, isNeeded, tool, args) {
   if (!isNeeded) return skipped.push(name)
@@ -107,40 +112,17 @@ async function check(name, isNeeded, tool, args) {
   addPhase(name, began, readProcessorSeconds(times))
 }
 
-/**
- * A suite of tests. What a busy machine did is no verdict on the product: a suite that hangs is run once more, and so
- * are a few failing files, alone and from a clean state. What failed is printed at the end either way.
- */
-async function suite(name, args = []) {
-  let first = await measureSuite(name, args)
-  if (first.isHanging) first = await measureSuite(name, args)
-  passed += first.passed
-  if (first.failures.length === 0) return
-  const { failedFiles } = first
-  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_AGAIN)
-    return failSuite(name, first)
-  const again = await measureSuite(name, failedFiles, `${name} again`)
-  if (again.failures.length > 0) return failSuite(name, again)
-  passed += first.failures.length
-  for (const text of first.failures) unsteady.push(`${name} │ ${text}`)
-}
-
-function failSuite(name, { failures: texts }) {
-  failures.push(...texts.map((text) => `${name} │ ${text}`))
-}
-
-async function measureSuite(project, args, label = project) {
+async function suite(project, args = []) {
   const began = Date.now()
-  const env = { CHROME_PATH, TMPDIR, ...LARGE }
   const result = await runSuite(project, args, {
     folder: REPORTS,
-    env,
+    env: { CHROME_PATH, TMPDIR, ...LARGE },
     limitMs: SUITE_LIMIT_MS,
-    label,
   })
-  addPhase(label, began, result.processorSeconds)
+  addPhase(project, began, result.processorSeconds)
+  passed += result.passed
+  failures.push(...result.failures.map((text) => `${project} │ ${text}`))
   fileDurations.push(...result.durations)
-  return result
 }
 
 function addPhase(name, began, processorSeconds) {
@@ -149,7 +131,6 @@ function addPhase(name, began, processorSeconds) {
 
 function printSummary() {
   for (const name of skipped) print(`– ${name} skipped: nothing of it has changed`)
-  for (const text of unsteady) print(`⚠ passed only when run again: ${text}`)
   for (const text of failures) print(`✘ ${text}`)
   const slowest = fileDurations.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_SLOW_FILES)
   print('\nThe slowest test files')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /** Where the tests of the project's code are, beside that code. */
-const FOLDERS = ['app', 'workers', 'test/listing-model', 'test/promotions']
+const FOLDERS = ['app', 'workers', 'test/listing-model', 'test/promotions', 'test/budgets']
 const SUFFIXES = ['', '.ts', '.tsx', '.mjs', '.d.mts']
 
 /**

@@ -1,8 +1,11 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
+import { countStatements } from './budgets/count-statements'
 import { resetDatabases } from './database'
 import { clearPromotionDays } from './promotions/clear-promotion-days'
+
+countStatements()
 
 /** Not by `reset` of cloudflare:test: on a busy machine, rows of the previous file come back after it. */
 beforeAll(async () => {

@@ -10,7 +10,7 @@ const options = { stateDir, env: { PORT: '8123' } }
 const TIME = { timeout: 240_000 }
 
 const manage = (...args: string[]) => runInProcess(options, ...args)
-const pipe = (piped: string, ...args: string[]) => runCli({ ...options, piped }, ...args)
+const pipe = (piped: string, ...args: string[]) => runInProcess({ ...options, piped }, ...args)
 const create = ['account', 'create', '--email', 'ann@example.com']
 const accounts = async () => JSON.parse((await manage('account', 'list', '--json')).stdout)
 
@@ -45,7 +45,9 @@ test(
     expect(again.stdout).toMatch(/^Account ann@example\.com is unchanged\.\n/)
     expect(again.stdout).toMatch(link)
     const given = ['tin kettle heron\n', ...create, '--password-stdin'] as const
-    expect((await pipe(...given)).stdout).toBe('Updated account ann@example.com: password.\n')
+    const [password, ...args] = given
+    const updated = await runCli({ ...options, piped: password }, ...args)
+    expect(updated.stdout).toBe('Updated account ann@example.com: password.\n')
     expect((await pipe(...given)).stdout).toBe('Account ann@example.com is unchanged.\n')
 
     const grant = ['role', 'grant', '--email', 'ann@example.com', '--role']

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, vi } from 'vitest'
+import { spend } from '../../test/budgets/file-costs'
 import type { OpenedData } from './with-services'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -9,15 +11,19 @@ export type CliResult = { code: number | null; stdout: string; stderr: string }
 
 const CLOCK = '2026-07-01T12:00:00Z'
 
+type CliOptions = {
+  stateDir: string
+  /** What is piped into the command. */
+  piped?: string
+  env?: Record<string, string>
+}
+
 /** Runs a command in a process of its own, on the data in `stateDir`, with the clock at July 1, 2026. For tests. */
 export function runCli(
-  {
-    stateDir,
-    piped = '',
-    env = {},
-  }: { stateDir: string; piped?: string; env?: Record<string, string> },
+  { stateDir, piped = '', env = {} }: CliOptions,
   ...args: string[]
 ): Promise<CliResult> {
+  spend('processes')
   const child = spawn(process.execPath, ['scripts/manage.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, STATE_DIR: stateDir, CLOCK, ...env },
@@ -49,7 +55,7 @@ afterAll(async () => {
  * after the other only.
  */
 export async function runInProcess(
-  { stateDir, env = {} }: { stateDir: string; env?: Record<string, string> },
+  { stateDir, piped = '', env = {} }: CliOptions,
   ...args: string[]
 ): Promise<CliResult> {
   const { main } = await import('./main')
@@ -67,12 +73,15 @@ export async function runInProcess(
       return true
     }),
   )
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(pipe(piped))
   for (const [name, value] of Object.entries({ STATE_DIR: stateDir, CLOCK, ...env }))
     vi.stubEnv(name, value)
   try {
     return { code: await main(args, withOpenServices), ...output }
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    for (const spy of [...spies, stdin]) spy.mockRestore()
     vi.unstubAllEnvs()
   }
 }
+
+const pipe = (text: string) => Readable.from([Buffer.from(text)]) as unknown as typeof process.stdin

@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from 'wrangler'
@@ -18,11 +10,12 @@ import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices, type Services } from '~/domain/open-services.server'
 import type { Env } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
-import { migrate, ROOT } from '../prepare.mjs'
+import { ROOT } from '../prepare.mjs'
 import { CommandError } from './command-error'
 import { decodeImage } from './decode-image'
 import { patchAtomicsWait } from './patch-atomics-wait'
 import { buildLocalConfig } from './local-config'
+import { applyMigrations, listPendingMigrations } from './migrations'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */
@@ -34,12 +27,6 @@ export type CommandServices = Services & {
 patchAtomicsWait()
 
 const CONFIG = join(ROOT, 'wrangler.toml')
-/** The migrations folder of each database. */
-const MIGRATIONS = {
-  DB: join(ROOT, 'migrations'),
-  SEARCH: join(ROOT, 'migrations/search'),
-} as const
-
 /** Opens the local data, after pending migrations, or the deployed data; closes it after the work. */
 export async function withServices(
   { remote }: { remote: boolean },
@@ -95,20 +82,15 @@ export async function openLocal(): Promise<OpenedData> {
   }
   const persist = { path: join(stateDir, 'v3') }
   const config = buildLocalConfig(experimental_readRawConfig({ config: CONFIG }).rawConfig)
-  const open = () =>
-    withConfigFile(config, (configPath) =>
-      getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
-    )
-  const proxy = await open()
-  if ((await listPendingMigrations(proxy.env)).length === 0) return proxy
-  await proxy.dispose()
-  await migrate(stateDir)
-  const migrated = await open()
-  const platform = openCommandServices(migrated)
+  const proxy = await withConfigFile(config, (configPath) =>
+    getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
+  )
+  if (!(await applyMigrations(proxy.env))) return proxy
+  const platform = openCommandServices(proxy)
   if ((await listCategories(platform.db)).length === 0) {
     await loadCategories(platform, DEFAULT_CATEGORIES)
   }
-  return migrated
+  return proxy
 }
 
 async function openRemote(): Promise<OpenedData> {
@@ -146,24 +128,4 @@ async function withConfigFile(
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function listPendingMigrations(env: Env): Promise<string[]> {
-  const pending = await Promise.all([
-    listPendingIn(env.DB, MIGRATIONS.DB),
-    listPendingIn(env.SEARCH, MIGRATIONS.SEARCH),
-  ])
-  return pending.flat()
-}
-
-/** Wrangler records the applied files in `d1_migrations`. */
-async function listPendingIn(db: D1Database, folder: string): Promise<string[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const table = await db
-    .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'")
-    .first()
-  if (!table) return files
-  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const applied = new Set(results.map(({ name }) => name))
-  return files.filter((name) => !applied.has(name))
 }

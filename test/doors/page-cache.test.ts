@@ -9,6 +9,7 @@ import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
+import { startPageClock } from './page-clock'
 import { fetchWorker } from './worker'
 
 const ON = { PAGE_CACHE: 'on' }
@@ -16,13 +17,9 @@ const ON = { PAGE_CACHE: 'on' }
 beforeAll(createFixtures)
 beforeEach(async () => {
   await clearEvents()
-  vi.useFakeTimers({ toFake: ['Date'], now: startAt })
-  startAt += 600_000
+  startPageClock()
 })
 afterEach(() => void vi.useRealTimers())
-
-/** Each test starts after the pages of the previous one have expired. */
-let startAt = Date.now()
 
 async function see(url: string, init: RequestInit = {}, bindings = {}) {
   const response = await fetchWorker(url, init, { ...ON, ...bindings })

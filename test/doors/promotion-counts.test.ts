@@ -6,6 +6,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
+import { startPageClock } from './page-clock'
 import { extractText, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'
@@ -17,7 +18,6 @@ const CACHED = { PAGE_CACHE: 'on' }
 
 let siteId: number
 let eventId: number
-let startAt = Date.now()
 
 beforeAll(async () => {
   await createFixtures()
@@ -25,8 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await clearEvents()
-  vi.useFakeTimers({ toFake: ['Date'], now: startAt })
-  startAt += 600_000
+  startPageClock()
   eventId = await addEvent({ title: 'Lantern walk', wall: '2026-05-09T19:00:00' })
   await db.run(sql`UPDATE event SET ticket_url = ${TICKETS} WHERE id = ${eventId}`)
   await writeTogether(db, [insertFeaturedDays(siteId, eventId, [TODAY])])

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
+import { spend } from '../budgets/file-costs'
 import { NOW } from '../fixtures'
 
 type Worker = {
@@ -40,6 +41,7 @@ export async function fetchWorker(
   init: RequestInit = {},
   bindings: Record<string, unknown> = {},
 ): Promise<Response> {
+  spend('requests')
   const { default: worker } = (await import(/* @vite-ignore */ BUILT_WORKER)) as {
     default: Worker
   }

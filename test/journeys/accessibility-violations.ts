@@ -12,6 +12,11 @@ const EVERY_RULE = {
 /** The rules whose result can differ in dark mode. */
 const COLORS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
+/** The rules whose result can differ on a wider screen, where other elements are shown and beside each other. */
+const LAYOUT = {
+  runOnly: { type: 'rule', values: ['target-size', 'heading-order', 'landmark-unique'] },
+}
+
 /** Accessibility violations of the page in its current state, in light and dark mode; only inside `within` if given. */
 export async function findAccessibilityViolations(page: Page, within = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -19,6 +24,29 @@ export async function findAccessibilityViolations(page: Page, within = 'html'): 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const byNight = await violationsIn(page, within, COLORS)
   return [...byDay, ...byNight.map((fault) => `at night: ${fault}`)]
+}
+
+/** What another width of the screen can break on a page that has been checked at one: sizes, order and overflow. */
+export async function findLayoutViolations(page: Page, within = 'html'): Promise<string[]> {
+  return [...(await violationsIn(page, within, LAYOUT)), ...(await tooWide(page))]
+}
+
+export const PHONE = { width: 360, height: 800 }
+export const DESKTOP = { width: 1280, height: 800 }
+/** The narrowest screen, and a wide one. */
+const OTHER_WIDTHS = [320, DESKTOP.width]
+
+/** One visit for all widths: every rule on a phone, and the layout on other screens. Leaves the page as on a phone. */
+export async function findViolationsAtEachWidth(page: Page, within = 'html'): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  const faults = await findAccessibilityViolations(page, within)
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ ...DESKTOP, width })
+    const found = await findLayoutViolations(page, within)
+    faults.push(...found.map((fault) => `at ${width} pixels: ${fault}`))
+  }
+  await page.setViewportSize(PHONE)
+  return faults
 }
 
 async function violationsIn(page: Page, within: string, rules: object): Promise<string[]> {

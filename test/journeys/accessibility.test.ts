@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
+import {
+  DESKTOP,
+  findAccessibilityViolations,
+  findLayoutViolations,
+  findViolationsAtEachWidth,
+  PHONE,
+} from './accessibility-violations'
+import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser, untilScripted } from './browser'
 import { CLOCK } from './clock.mjs'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -47,26 +54,19 @@ beforeAll(async () => {
   })
 })
 
-const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
-
-for (const width of [360, 1280]) {
-  test(`Every page is accessible, in light and dark mode, at ${width} pixels`, async () => {
-    const faults: string[] = []
-    await asVisitor({ javaScript: true }, async (page) => {
-      await page.setViewportSize({ width, height: 800 })
-      for (const [name, path] of pages) {
-        await page.goto(at(site.host, path))
-        await untilScripted(page)
-        const found = [
-          ...(await findAccessibilityViolations(page)),
-          ...(await findHeadFaults(page)),
-        ]
-        faults.push(...found.map((fault) => `${name}: ${fault}`))
-      }
-    })
-    expect(faults).toEqual([])
+test('Every page is accessible, in light and dark mode, and fits every screen', async () => {
+  const faults: string[] = []
+  await asVisitor({ javaScript: true }, async (page) => {
+    for (const [name, path] of pages) {
+      await page.setViewportSize(PHONE)
+      await page.goto(at(site.host, path))
+      await untilScripted(page)
+      const found = [...(await findViolationsAtEachWidth(page)), ...(await findHeadFaults(page))]
+      faults.push(...found.map((fault) => `${name}: ${fault}`))
+    }
   })
-}
+  expect(faults).toEqual([])
+})
 
 /** What opens on a page: its control, what is visible then, and the element around it. */
 const OPENED: [page: string, opener: string, shown: string, within: string][] = [
@@ -81,11 +81,13 @@ const OPENED: [page: string, opener: string, shown: string, within: string][] = 
   ['search for a word', 'main summary:has-text("Map")', 'main li a[aria-label]', 'main'],
 ]
 
-for (const width of [360, 1280]) {
+for (const { width, height } of [PHONE, DESKTOP]) {
   test(`Everything that opens on a page is accessible too, at ${width} pixels`, async () => {
+    const findViolations =
+      width === PHONE.width ? findAccessibilityViolations : findLayoutViolations
     const faults: string[] = []
     await asVisitor({ javaScript: true }, async (page) => {
-      await page.setViewportSize({ width, height: 800 })
+      await page.setViewportSize({ width, height })
       for (const [name, opener, shown, within] of OPENED) {
         const url = at(site.host, findPath(name))
         if (page.url() !== url) {
@@ -97,15 +99,12 @@ for (const width of [360, 1280]) {
         }
         const control = page.locator(`${opener}:visible`).first()
         // On wide screens the map is beside the list, not in a disclosure.
-        if (width > 360 && opener.includes('Map')) continue
+        if (width > PHONE.width && opener.includes('Map')) continue
         await control.click()
         if (opener.includes('input')) await control.pressSequentially('mu')
         await page.locator(`${shown} >> visible=true`).first().waitFor()
-        faults.push(
-          ...(await findAccessibilityViolations(page, within)).map(
-            (fault) => `${opener}: ${fault}`,
-          ),
-        )
+        const found = await findViolations(page, within)
+        faults.push(...found.map((fault) => `${opener}: ${fault}`))
         await page.keyboard.press('Escape')
       }
     })
@@ -116,7 +115,7 @@ for (const width of [360, 1280]) {
 test('Without JavaScript every page has its content, and every disclosure opens', async () => {
   const faults: string[] = []
   await asVisitor({ javaScript: false }, async (page) => {
-    await page.setViewportSize({ width: 360, height: 800 })
+    await page.setViewportSize(PHONE)
     for (const [name, path] of pages) {
       await page.goto(at(site.host, path))
       const heading = await page.locator('main h1').innerText()
@@ -138,8 +137,7 @@ test('Without JavaScript every page has its content, and every disclosure opens'
   expect(faults).toEqual([])
 })
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of BOTH_WAYS) {
   test(`The skip link moves the focus to the content, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       for (const name of ['home', 'event', 'not found']) {
@@ -199,8 +197,7 @@ async function findHeadFaults(page: Page): Promise<string[]> {
 
 const KEYBOARD = ['home', 'search for a word', 'event', 'neighborhood', 'featured venue']
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   test(`Everything on a page is reachable by keyboard with a visible focus, ${how}`, async () => {
     const faults: string[] = []
     await asVisitor({ javaScript }, async (page) => {

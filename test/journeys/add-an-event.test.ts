@@ -6,6 +6,7 @@ import { createPng } from '../png-image'
 import { solveSum } from '../sign-up-sum'
 import { asVisitor, at, linkSentTo, textSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
 import { answerSum, startWalk, waitUntilUsable } from './form-walk'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -181,10 +182,9 @@ async function isShownToVisitors(path: string, title: string): Promise<boolean> 
   return text?.includes(title) ?? false
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-  const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
+for (const { javaScript, how } of BOTH_WAYS) {
   test(`A newcomer adds an event with a picture, two more dates and a new venue, edits it and unpublishes it, ${how}`, async () => {
     const title = unique('Lantern walk')
     await asVisitor({ javaScript }, async (page) => {
@@ -222,7 +222,9 @@ for (const javaScript of [false, true]) {
       expect(await findTitles(walk, renamed)).toBe(0)
     })
   }, 180_000)
+}
 
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A weekly event for three months without two dates is one card, and changes from one date on, ${how}`, async () => {
     // Two quizzes on one evening at one place would be similar events.
     const title = unique(javaScript ? 'Quiz night' : 'Chess club')

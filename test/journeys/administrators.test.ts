@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, textSentTo, withBrowser } from './browser'
-import { openConsole } from './console'
+import { openConsole, untilConsoleScripted } from './console'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -14,9 +15,6 @@ const menuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name })
 
 /** The keys of the search are in the bar once scripts run; a phone hides them. */
-const untilScripted = (page: Page) =>
-  page.locator('kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
-
 async function removeAdministrator(page: Page, javaScript: boolean): Promise<void> {
   if (javaScript) {
     await page.getByRole('button', { name: `Remove ${NEW.name}` }).click()
@@ -30,16 +28,14 @@ async function removeAdministrator(page: Page, javaScript: boolean): Promise<voi
   expect(await page.getByRole('row').filter({ hasText: NEW.email }).count()).toBe(0)
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin adds an administrator, removes them and takes it back, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, SUPERADMIN)
       await menuLink(page, 'Users').click()
       await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
       if (javaScript) {
-        await untilScripted(page)
+        await untilConsoleScripted(page)
         expect(await findAccessibilityViolations(page)).toEqual([])
       }
       await page.getByRole('link', { name: 'Add', exact: true }).click()
@@ -91,7 +87,7 @@ test('Without JavaScript, a superadmin searches the console, and changes the sit
 test('With the keyboard alone, a superadmin goes to a site, a page and an administrator', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openConsole(page, SUPERADMIN)
-    await untilScripted(page)
+    await untilConsoleScripted(page)
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Page, site, event, venue or person' })
     await field.waitFor()
@@ -101,7 +97,7 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
     await page.keyboard.press('Enter')
     await page.locator('header summary', { hasText: 'Sorrel Springs' }).waitFor()
 
-    await untilScripted(page)
+    await untilConsoleScripted(page)
     await page.keyboard.press('?')
     await page.getByRole('dialog').getByText('Go to Users').waitFor()
     expect(await findAccessibilityViolations(page, 'dialog')).toEqual([])
@@ -113,7 +109,7 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
     await page.keyboard.press('s')
     await page.getByRole('heading', { name: 'Administrators for Sorrel Springs' }).waitFor()
 
-    await untilScripted(page)
+    await untilConsoleScripted(page)
     await page.locator('header summary', { hasText: 'Site' }).click()
     await page.getByRole('combobox', { name: 'Find a site' }).waitFor()
     await page.keyboard.type('port gs?')
@@ -123,7 +119,7 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Administrators for Port Larkin' }).waitFor()
 
-    await untilScripted(page)
+    await untilConsoleScripted(page)
     // A letter without g before it is no shortcut.
     await page.keyboard.press('a')
     await page.keyboard.press('Control+k')
@@ -140,7 +136,7 @@ test('On a phone the menu opens over the page, and every part of the frame fits'
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openConsole(page, SUPERADMIN)
-    await untilScripted(page)
+    await untilConsoleScripted(page)
     expect(await menuLink(page, 'Users').isVisible()).toBe(false)
     expect(await findAccessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()

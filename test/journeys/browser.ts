@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { runInProcess } from '../../scripts/manage/run-cli'
+import { spend } from '../budgets/file-costs'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
 import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
@@ -56,6 +57,9 @@ export async function asVisitor(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) spend('visits')
+  })
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     if (/status of 4\d\d/.test(message.text())) return
@@ -82,6 +86,9 @@ export async function asVisitor(
     await context.close()
   }
 }
+
+/** Until the page's scripts run. */
+export const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 
 /** An IP of a network that no other visitor has. */
 function createIp(): string {

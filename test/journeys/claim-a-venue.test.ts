@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.m
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, textSentTo, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -33,8 +34,7 @@ async function expectAccessible(page: Page, javaScript: boolean): Promise<void> 
   if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const venue = javaScript ? 'Larkin Free Library' : 'Larkin Museum of Art'
 
   test(`Someone asks to manage a venue, is declined and then approved, and changes its opening hours, ${how}`, async () => {

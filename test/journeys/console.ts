@@ -24,3 +24,7 @@ export async function openConsole(page: Page, email: string, host?: string): Pro
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 }
+
+/** Until the console's scripts run: they add the key of its search. */
+export const untilConsoleScripted = (page: Page) =>
+  page.locator('kbd', { hasText: 'K' }).first().waitFor({ state: 'attached' })

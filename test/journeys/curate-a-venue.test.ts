@@ -5,6 +5,7 @@ import { createPng } from '../png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -56,8 +57,7 @@ async function expectBlankForm(page: Page): Promise<void> {
 
 const isFocused = (element: Element) => element === document.activeElement
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const name = javaScript ? 'Lantern Hall' : 'Anchor Hall'
 
   test(`An editor writes about a venue, links it, and corrects it later, ${how}`, async () => {

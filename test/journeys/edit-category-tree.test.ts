@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -20,8 +21,7 @@ async function openTree(page: Page): Promise<void> {
 
 const row = (page: Page, slug: string) => page.locator(`[data-category="${slug}"]`)
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const [name, slug] = javaScript ? ['Polka Nights', 'polka_nights'] : ['Tango Teas', 'tango_teas']
 
   test(`A superadmin adds a category, moves it, renames it and merges it, ${how}`, async () => {

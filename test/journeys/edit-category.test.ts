@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.m
 import { createPng } from '../png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -41,8 +42,7 @@ async function findCard(page: Page, name: string) {
   return page.locator('main li', { hasText: name }).first()
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const [id, name] = javaScript ? ['theater', 'Theater'] : ['sports', 'Sports']
 
   test(`A superadmin gives a category an image, and removes it, ${how}`, async () => {

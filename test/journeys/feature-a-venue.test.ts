@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { asVisitor, at, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -41,9 +42,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await findForm(page).waitFor()
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor features a venue with three images and a message, and visitors find it on the home page, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, EDITOR, SITE)

@@ -9,6 +9,7 @@ import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
 import { runCalendar } from './feed-sources'
 import { listTitles, WEBSITES } from './venue-websites'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -30,8 +31,7 @@ async function confirm(page: Page, javaScript: boolean, label: string, confirmed
   }
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const name = javaScript ? 'one' : 'two'
 
   test(`A superadmin adds a scrape, runs it, reads what is wrong with it, and deletes it, ${how}`, async () => {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, withBrowser, untilScripted } from './browser'
 import { CLOCK } from './clock.mjs'
+import { BOTH_WAYS } from './ways'
 
 withBrowser()
 
 const [site, otherSite] = DEMO_SITES
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of BOTH_WAYS) {
   test(`A visitor finds something to do tomorrow, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       const dataRequests: string[] = []
@@ -17,7 +16,7 @@ for (const javaScript of [false, true]) {
       })
       await page.goto(at(site.host))
       expect(await page.title()).toContain(site.name)
-      if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
+      if (javaScript) await untilScripted(page)
       expect(dataRequests).toEqual([])
 
       await page.locator('summary', { hasText: 'When' }).click()
@@ -86,18 +85,5 @@ test('The search is reachable by keyboard, and a reader can skip to the events',
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\?q=zzzz/)
     expect(await page.textContent('main')).toContain('No events match your search criteria.')
-  })
-})
-
-test('On a phone no page is wider than the screen', async () => {
-  await asVisitor({ javaScript: true }, async (page) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    for (const path of ['/', '/search', '/category/concerts', '/nowhere']) {
-      await page.goto(at(site.host, path))
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        path,
-      ).toBeLessThanOrEqual(360)
-    }
   })
 })

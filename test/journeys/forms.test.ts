@@ -18,6 +18,7 @@ import {
   startWalk,
   waitUntilUsable,
 } from './form-walk'
+import { USUAL_WAY } from './ways'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -27,9 +28,7 @@ const PASSWORD = 'lantern light 7'
 const NEW_PASSWORD = 'nine quiet herons'
 const WRONG_PASSWORD = 'not this one'
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`Every form answers when it is empty, wrong and right, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       const walk = startWalk(page, javaScript)

@@ -4,6 +4,7 @@ import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
 import { addTwoSpellings } from './two-spellings'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -16,9 +17,7 @@ const openDuplicates = (page: Page) =>
     .getByRole('link', { name: 'Duplicate Venues', exact: true })
     .click()
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin merges two spellings of a theater, and takes decisions back, ${how}`, async () => {
     const tag = javaScript ? 'Lantern' : 'Beacon'
     const names: [string, string] = [`${tag} Theater`, `The ${tag} Theatre`]

@@ -3,11 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
-import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { DESKTOP, findViolationsAtEachWidth, PHONE } from './accessibility-violations'
+import { asVisitor, at, withBrowser, untilScripted } from './browser'
 import { CLOCK } from './clock.mjs'
 import { consoleUrl, openConsole } from './console'
 import { expectMoneyAddsUp } from './money'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -25,8 +26,6 @@ const DAYS = [0, 1, 2].map((days) => addDays(TODAY, days))
 const LATER_DAYS = [8, 9, 10].map((days) => addDays(TODAY, days))
 const VISA = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'
-
-const isReady = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 
 /** The path of an event that has not begun, some weeks ahead: each journey promotes its own. */
 async function findEvent(page: Page, host: string, place: number): Promise<string> {
@@ -91,17 +90,16 @@ async function payWith(page: Page, card: string, javaScript: boolean): Promise<v
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-for (const javaScript of [true, false]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of BOTH_WAYS) {
   test(`Someone promotes an event for three days, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, CITY, javaScript ? 0 : 1)
       const url = await logInToPromote(page, CITY, event, BUYER)
       if (javaScript) {
-        await isReady(page)
+        await untilScripted(page)
         await page.getByText('Your cart is empty.').waitFor()
-        expect(await page.getByRole('button', { name: 'Submit Payment' }).isDisabled()).toBe(true)
+        const submit = page.getByRole('button', { name: 'Submit Payment' })
+        await expect.poll(() => submit.isDisabled()).toBe(true)
       } else {
         await page.getByRole('button', { name: 'Submit Payment' }).click()
         await page.getByText('No days selected').waitFor()
@@ -127,12 +125,14 @@ for (const javaScript of [true, false]) {
       }
     })
   })
+}
 
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A declined card is shown, and the days are free again, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, CITY, 2)
       const url = await logInToPromote(page, CITY, event, BUYER)
-      if (javaScript) await isReady(page)
+      if (javaScript) await untilScripted(page)
       const days = await selectFreeDays(page)
       await payWith(page, DECLINED, javaScript)
       await page.getByText('Your card was declined.').waitFor()
@@ -153,7 +153,7 @@ for (const javaScript of [true, false]) {
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, SMALL_CITY, 0)
       await logInToPromote(page, SMALL_CITY, event, BUYER)
-      if (javaScript) await isReady(page)
+      if (javaScript) await untilScripted(page)
       await selectDays(page, [day, nextDay])
       await asVisitor({ javaScript: true }, allowOneSlot)
       await asVisitor({ javaScript: true }, (editor) => sellOut(editor, lost))
@@ -185,7 +185,7 @@ async function allowOneSlot(page: Page): Promise<void> {
 async function sellOut(page: Page, day: string): Promise<void> {
   const event = await findEvent(page, SMALL_CITY, day === LATER_DAYS[0] ? 1 : 2)
   await logInToPromote(page, SMALL_CITY, event, SMALL_EDITOR)
-  await isReady(page)
+  await untilScripted(page)
   await selectDays(page, [day])
   await page
     .getByRole('button', { name: 'Administratively Promote This Event (no charge)' })
@@ -193,27 +193,27 @@ async function sellOut(page: Page, day: string): Promise<void> {
   await page.getByText('This event is featured on the selected days, without charge.').waitFor()
 }
 
-for (const width of [360, 1280]) {
-  test(`The promote page is accessible at ${width} pixels`, async () => {
-    await asVisitor({ javaScript: true }, async (page) => {
-      await page.setViewportSize({ width, height: 800 })
-      const event = await findEvent(page, CITY, 2)
-      await logInToPromote(page, CITY, event, BUYER)
-      await isReady(page)
-      expect(await findAccessibilityViolations(page)).toEqual([])
-      await selectFreeDays(page)
-      await page.getByRole('button', { name: 'Submit Payment' }).click()
-      await page.getByText('Name is required').waitFor()
-      expect(await findAccessibilityViolations(page)).toEqual([])
-    })
+test('The promote page is accessible and fits every screen', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize(PHONE)
+    const event = await findEvent(page, CITY, 2)
+    await logInToPromote(page, CITY, event, BUYER)
+    await untilScripted(page)
+    expect(await findViolationsAtEachWidth(page)).toEqual([])
+    await selectFreeDays(page)
+    await page.getByRole('button', { name: 'Submit Payment' }).click()
+    await page.getByText('Name is required').waitFor()
+    expect(await findViolationsAtEachWidth(page)).toEqual([])
   })
+})
 
+for (const { width, height } of [PHONE, DESKTOP]) {
   test(`The days are chosen with the arrow keys, at ${width} pixels`, async () => {
     await asVisitor({ javaScript: true }, async (page) => {
-      await page.setViewportSize({ width, height: 800 })
+      await page.setViewportSize({ width, height })
       const event = await findEvent(page, CITY, 2)
       await logInToPromote(page, CITY, event, BUYER)
-      await isReady(page)
+      await untilScripted(page)
       await dayBox(page, TODAY).focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowRight')

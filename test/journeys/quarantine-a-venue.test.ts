@@ -5,6 +5,7 @@ import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 import { addTicketingVenue } from './ticketing-venues'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -21,9 +22,7 @@ async function readSite(page: Page, venue: number, event: { id: number; title: s
   return { status, found: (await page.getByRole('link', { name: event.title }).count()) > 0 }
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin quarantines a ticketing venue, which empties it on its site, and lifts it, ${how}`, async () => {
     const name = 'The Blue Lantern'
     const { id, event } = await addTicketingVenue(name)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asVisitor, withBrowser } from './browser'
+import { asVisitor, withBrowser, untilScripted } from './browser'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
 
@@ -54,7 +54,7 @@ test('Going back to a page shows it at once from the browser’s cache, and it s
     const openAgain = async () => {
       await page.goto('about:blank')
       await page.goto(url)
-      await page.waitForFunction(() => '__remixRouter' in window)
+      await untilScripted(page)
       return answers.filter(({ path }) => path === '/search').at(-1)
     }
     expect(await openAgain()).toMatchObject({ status: 200 })

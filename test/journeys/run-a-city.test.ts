@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
-import { openConsole } from './console'
+import { openConsole, untilConsoleScripted } from './console'
 import { addWaitingSubmissions } from './waiting-submissions'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -35,18 +36,15 @@ const openPage = (page: Page, name: string) =>
   menu(page).getByRole('link', { name, exact: true }).click()
 
 /** The keys of the search are in the bar once scripts run. */
-const untilScripted = (page: Page) =>
-  page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
-
 /** Adds a city and gives it bounds, a brand and navigation. */
 async function addCity(page: Page, { host, name }: City, javaScript: boolean): Promise<void> {
-  if (javaScript) await untilScripted(page)
+  if (javaScript) await untilConsoleScripted(page)
   await menu(page).getByRole('link', { name: 'Add Site' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Host').fill(host)
   await page.getByRole('button', { name: 'Add Site', exact: true }).click()
   await page.getByRole('heading', { name: `Edit ${name}` }).waitFor()
-  if (javaScript) await untilScripted(page)
+  if (javaScript) await untilConsoleScripted(page)
   await page.getByLabel('Timezone').selectOption('America/New_York')
   await page.getByLabel('Bounds', { exact: true }).fill(BOUNDS)
   await page.getByLabel('Tagline').fill('Where the river bends')
@@ -81,8 +79,7 @@ async function chooseSite(page: Page, { name }: City, javaScript: boolean): Prom
 
 type City = { host: string; name: string }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of USUAL_WAY) {
   const city = javaScript
     ? { host: 'ferryport', name: 'Ferryport' }
     : { host: 'millbrook', name: 'Millbrook' }
@@ -108,12 +105,12 @@ for (const javaScript of [false, true]) {
     await addWaitingSubmissions(city.host, AUTHOR, SUBMISSIONS)
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, EDITOR, EDITOR_SITE)
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       await chooseSite(page, city, javaScript)
       await page.getByRole('link', { name: `${SUBMISSIONS} events are held for review` }).waitFor()
 
       await openPage(page, 'Announcements')
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       const text = page.getByRole('textbox', { name: 'Announcement' })
       await text.click()
       // With the first focus the editor takes the place of the plain text.
@@ -141,7 +138,7 @@ for (const javaScript of [false, true]) {
 
 /** One key for each; the next one gets the focus. */
 async function publishByKeyboard(page: Page): Promise<void> {
-  await untilScripted(page)
+  await untilConsoleScripted(page)
   const rows = page.locator('a[data-row-link]')
   await focusARow(page)
   for (let left = SUBMISSIONS - 1; left >= 0; left--) {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, WITHOUT_IMAGES, withBrowser, untilScripted } from './browser'
 import { CLOCK } from './clock.mjs'
+import { BOTH_WAYS } from './ways'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -18,14 +19,12 @@ const listParams = (page: Page) =>
 
 async function openSite(page: Page, path = '/'): Promise<void> {
   await page.goto(at(CITY, path))
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await untilScripted(page)
   // JavaScript is ready when the field that finds a category is there.
   await page.locator('search input[aria-label="Find a category"]').waitFor({ state: 'attached' })
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of BOTH_WAYS) {
   test(`A visitor narrows the search to food by the water tomorrow, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       if (javaScript) {
@@ -186,7 +185,7 @@ test('On a phone the filters are behind one button, which counts them', async ()
     await asVisitor({ javaScript }, async (page) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(at(CITY, `/search?cats=comedy&days=${tomorrow()}`))
-      if (javaScript) await page.waitForFunction(() => '__remixRouter' in window)
+      if (javaScript) await untilScripted(page)
       expect(await filter(page, 'Where').isVisible()).toBe(false)
       expect(await filter(page, 'Filters').textContent()).toBe('Filters2')
       await filter(page, 'Filters').click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser, untilScripted } from './browser'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
@@ -17,13 +17,23 @@ async function openEvent(page: Page): Promise<Locator> {
   return map
 }
 
-/** The files of the interactive map that the page has fetched. */
-const mapFiles = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => /interactive-map|maplibre/.test(name)),
+/** The files of the interactive map that the page asks for from now on. */
+function recordMapFiles(page: Page): string[] {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/interactive-map|maplibre/.test(request.url())) files.push(request.url())
+  })
+  return files
+}
+
+/** Until the page's script has learned whether the map is in view: observers are called in their order. */
+const untilObserved = (map: Locator) =>
+  map.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => setTimeout(resolve))
+        observer.observe(element)
+      }),
   )
 
 const live = (map: Locator) => map.locator('[data-live] canvas')
@@ -50,15 +60,16 @@ test('Without JavaScript a map is an image whose markers are links', async () =>
 test('The interactive map loads when scrolled to, and its markers show and link to their events', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize({ width: 1000, height: 300 })
+    const files = recordMapFiles(page)
     const map = await openEvent(page)
-    await page.waitForFunction(() => '__remixRouter' in window)
-    await page.waitForTimeout(500)
-    expect(await mapFiles(page)).toEqual([])
+    await untilScripted(page)
+    await untilObserved(map)
+    expect(files).toEqual([])
     const before = await map.boundingBox()
 
     await map.scrollIntoViewIfNeeded()
     await live(map).waitFor({ timeout: 60_000 })
-    expect((await mapFiles(page)).join()).toMatch(/interactive-map.*worker/)
+    expect(files.join()).toMatch(/interactive-map.*worker/)
     const after = await map.boundingBox()
     expect([after!.width, after!.height]).toEqual([before!.width, before!.height])
 
@@ -117,10 +128,12 @@ test('Without WebGL, or when the map cannot load, the map image stays and nothin
         return args[0].startsWith('webgl') ? null : getContext.apply(this, args)
       } as typeof getContext
     })
+    const files = recordMapFiles(page)
     const map = await openEvent(page)
+    await untilScripted(page)
     await map.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(1_500)
-    expect(await mapFiles(page)).toEqual([])
+    await untilObserved(map)
+    expect(files).toEqual([])
     await map.getByRole('listitem').getByRole('link').first().waitFor()
   })
   await asVisitor({ javaScript: true }, async (page) => {

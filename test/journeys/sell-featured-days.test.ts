@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, withBrowser } from './browser'
-import { consoleUrl, openConsole } from './console'
+import { consoleUrl, openConsole, untilConsoleScripted } from './console'
 import { expectMoneyAddsUp } from './money'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -16,9 +17,6 @@ const openPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
 
 /** The keys of the search are in the bar once scripts run. */
-const untilScripted = (page: Page) =>
-  page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
-
 /** The rate is refused when it is too low, saved, and back at what the demo has. */
 async function setRate(page: Page): Promise<void> {
   const rate = page.getByLabel('Featured day')
@@ -38,19 +36,17 @@ async function setRate(page: Page): Promise<void> {
   await page.getByText(`A featured day now costs $${Number(before)}`).waitFor()
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor sets the price of a day, features an event without charge and releases a day, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, EDITOR, SITE)
       await openPage(page, 'Upsell Rates')
       await page.getByRole('heading', { name: 'Upsell Rates' }).waitFor()
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       await setRate(page)
 
       await page.goto(await consoleUrl(page, '/site/upsells/feature', SITE))
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       await page.getByLabel('Title of the event').fill('tempest')
       if (!javaScript) await page.getByRole('button', { name: 'Show' }).click()
       await page
@@ -60,7 +56,7 @@ for (const javaScript of [false, true]) {
         .click()
       const button = page.getByRole('button', { name: 'Feature without charge' })
       await button.waitFor()
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       await button.click()
       await page.getByText('Choose at least one day').waitFor()
       const free = page.locator('fieldset input[type=checkbox]:not(:disabled)')
@@ -77,7 +73,7 @@ for (const javaScript of [false, true]) {
       expect(await row.innerText()).toContain('Tempest')
 
       await page.goto(sale)
-      if (javaScript) await untilScripted(page)
+      if (javaScript) await untilConsoleScripted(page)
       for (const day of days) await page.locator(`#refund input[value="${day}"]`).check()
       await page.getByRole('button', { name: 'Release the chosen days…' }).click()
       await page

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
-import { openConsole } from './console'
+import { openConsole, untilConsoleScripted } from './console'
+import { USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -13,7 +14,7 @@ const TEXT = 'The pool opens at noon on Monday.'
 
 /** As with JavaScript, where the editor takes the place of the plain text. */
 async function typeAnnouncement(page: Page, javaScript: boolean): Promise<void> {
-  if (javaScript) await page.locator('header kbd', { hasText: 'K' }).waitFor({ state: 'attached' })
+  if (javaScript) await untilConsoleScripted(page)
   const text = page.getByRole('textbox', { name: 'Announcement' })
   const edit = page.getByRole('button', { name: 'Edit the announcement' })
   await edit.or(text).first().click()
@@ -26,9 +27,7 @@ const logIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
-
+for (const { javaScript, how } of USUAL_WAY) {
   test(`An announcement that was typed when the session expired is there after login, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, EDITOR, CITY)

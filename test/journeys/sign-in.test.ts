@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, linkSentTo, manage, WITHOUT_IMAGES, withBrowser } from './browser'
+import { findViolationsAtEachWidth, PHONE } from './accessibility-violations'
+import {
+  asVisitor,
+  at,
+  linkSentTo,
+  manage,
+  WITHOUT_IMAGES,
+  withBrowser,
+  untilScripted,
+} from './browser'
 import { answerSum } from './form-walk'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser(WITHOUT_IMAGES)
 
@@ -10,8 +19,6 @@ const PASSWORD = 'lantern light 7'
 const CITY = 'portlarkin'
 const OTHER_CITY = 'sorrelsprings'
 const SEARCH = '/search?q=music'
-
-const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 
 /** Goes from a page of a site to the login page, as a visitor does. */
 async function goToLogin(page: Page, javaScript: boolean, from = at(CITY, SEARCH)): Promise<void> {
@@ -52,8 +59,7 @@ async function makeAccount(page: Page, email: string, javaScript: boolean): Prom
   await page.getByRole('button', { name: 'Verify My Email' }).click()
 }
 
-for (const javaScript of [false, true]) {
-  const how = javaScript ? 'with JavaScript' : 'without JavaScript'
+for (const { javaScript, how } of BOTH_WAYS) {
   const person = (name: string) => `${name}.${javaScript ? 'with' : 'without'}@lake.example`
 
   test(`A visitor creates an account, verifies the email and returns to the site signed in, ${how}`, async () => {
@@ -96,6 +102,10 @@ for (const javaScript of [false, true]) {
       await expectSignedIn(page, CITY, SEARCH, email)
     })
   })
+}
+
+for (const { javaScript, how } of USUAL_WAY) {
+  const person = (name: string) => `${name}.${javaScript ? 'with' : 'without'}@lake.example`
 
   test(`A visitor logs in with Google and returns to the site signed in, ${how}`, async () => {
     const email = person('ben')
@@ -185,46 +195,43 @@ for (const javaScript of [false, true]) {
   })
 }
 
-for (const width of [360, 1280]) {
-  test(`Every login page is accessible, in light and dark mode, at ${width} pixels`, async () => {
-    const email = `fay.${width}@lake.example`
-    const faults: string[] = []
-    await asVisitor({ javaScript: true }, async (page) => {
-      await page.setViewportSize({ width, height: 800 })
-      const screenshot = async (name: string) => {
-        await untilScripted(page)
-        faults.push(
-          ...(await findAccessibilityViolations(page)).map((fault) => `${name}: ${fault}`),
-        )
-      }
-      await goToLogin(page, true)
-      await screenshot('login')
-      await fillIn(page, email, 'short')
-      await page.getByRole('button', { name: 'Create Account' }).click()
-      await page.getByText('Please choose a password of at least 8 characters').waitFor()
-      await screenshot('login with a slip')
-      await fillIn(page, email)
-      await page.getByRole('button', { name: 'Create Account' }).click()
-      await page.getByRole('status').waitFor()
-      await screenshot('account created')
-      await page.goto(await linkSentTo(email))
-      await screenshot('verify')
-      await page.goto(at('login', '/login'))
+test('Every login page is accessible, in light and dark mode, and fits every screen', async () => {
+  const email = 'fay@lake.example'
+  const faults: string[] = []
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize(PHONE)
+    const screenshot = async (name: string) => {
       await untilScripted(page)
-      await page.getByLabel('Email').fill(email)
-      await page.getByRole('button', { name: 'Reset your password' }).click()
-      await page.getByRole('status').waitFor()
-      await page.goto(await linkSentTo(email))
-      await screenshot('reset')
-      await page.getByLabel('New password').fill('copper kettle 9')
-      await page.getByRole('button', { name: 'Change Password' }).click()
-      await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
-      await screenshot('logged in')
-      await page.goto(at('login', '/login/verify?token=none'))
-      await screenshot('expired link')
-      await page.goto(at('login', '/login?redirect=https://evil.example'))
-      await screenshot('way back that is refused')
-    })
-    expect(faults).toEqual([])
+      const found = await findViolationsAtEachWidth(page)
+      faults.push(...found.map((fault) => `${name}: ${fault}`))
+    }
+    await goToLogin(page, true)
+    await screenshot('login')
+    await fillIn(page, email, 'short')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByText('Please choose a password of at least 8 characters').waitFor()
+    await screenshot('login with a slip')
+    await fillIn(page, email)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await page.getByRole('status').waitFor()
+    await screenshot('account created')
+    await page.goto(await linkSentTo(email))
+    await screenshot('verify')
+    await page.goto(at('login', '/login'))
+    await untilScripted(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Reset your password' }).click()
+    await page.getByRole('status').waitFor()
+    await page.goto(await linkSentTo(email))
+    await screenshot('reset')
+    await page.getByLabel('New password').fill('copper kettle 9')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
+    await screenshot('logged in')
+    await page.goto(at('login', '/login/verify?token=none'))
+    await screenshot('expired link')
+    await page.goto(at('login', '/login?redirect=https://evil.example'))
+    await screenshot('way back that is refused')
   })
-}
+  expect(faults).toEqual([])
+})

@@ -102,13 +102,15 @@ export function PersonCell({ person }: { person: ListedClaim['person'] }) {
 function Decision({ claim, site }: { claim: ListedClaim; site: ClaimsPage['site'] }) {
   const about = `${claim.person.name}: ${claim.venue.name}`
   return (
-    <Form method="post" action={claimsPath(site)} className={styles.buttons} preventScrollReset>
-      <FormAuthor />
-      <input type="hidden" name="intent" value="approve" />
-      <input type="hidden" name="claim" value={claim.id} />
-      <button type="submit" className={buttonClass('first')}>
-        Approve<span className={hidden.visuallyHidden}> {about}</span>
-      </button>
+    <div className={styles.buttons}>
+      <Form method="post" action={claimsPath(site)} preventScrollReset>
+        <FormAuthor />
+        <input type="hidden" name="intent" value="approve" />
+        <input type="hidden" name="claim" value={claim.id} />
+        <button type="submit" className={buttonClass('first')}>
+          Approve<span className={hidden.visuallyHidden}> {about}</span>
+        </button>
+      </Form>
       <FormDialog
         href={declineClaimPath(site, claim)}
         title="Decline this claim"
@@ -121,6 +123,6 @@ function Decision({ claim, site }: { claim: ListedClaim; site: ClaimsPage['site'
       >
         {() => <DeclineClaimForm site={site} claim={claim} />}
       </FormDialog>
-    </Form>
+    </div>
   )
 }

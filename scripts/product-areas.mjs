@@ -1,0 +1,83 @@
+/**
+ * The areas of the product: where its files are, and which door tests and journeys prove it, by their names. `npm test
+ * -- --changed` runs the tests of the areas that a change touches, and all tests when it touches anything else.
+ */
+export const AREAS = {
+  accounts: {
+    product:
+      /^app\/((domain|ui)\/(accounts|administrators|human-check)|routes\/(login|session|api\/auth|site\/account))\//,
+    tests:
+      /account|administrators|google|log-?in|role-access|session-expired|sign-in|turnstile|unsent/,
+  },
+  categories: {
+    product: /^app\/(ui\/categories|(domain|routes\/(admin|site))\/categories)\//,
+    tests: /categor/,
+  },
+  events: {
+    product:
+      /^app\/((domain|ui)\/(events|event-form|moderation|ugc|rich-text)|routes\/(site\/(event|event-form)|admin\/(site\/)?ugc))\//,
+    tests:
+      /add-an-event|event-(detail|files|form|page)|moderation|my-events|save-event|ugc|unlisted-event|run-a-city/,
+  },
+  feeds: {
+    product:
+      /^app\/((domain|ui)\/(feeds|scrapes|scrape-venues)|routes\/(admin|api)\/(feeds|scrapes))\//,
+    tests: /feeds|find-source|scrape|set-up-a-city|quarantine/,
+  },
+  images: {
+    product: /^app\/(domain|ui|routes|routes\/api)\/images\//,
+    tests: /image/,
+  },
+  maps: {
+    product: /^app\/(ui\/map|domain\/geography)\//,
+    tests: /geocode|map|edit-a-site/,
+  },
+  promotions: {
+    product:
+      /^app\/((domain|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
+    tests: /buy|feature-|featured|invoice|payments|promot|purchases|receipts|sell|upsell/,
+  },
+  reports: {
+    product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,
+    tests: /dashboard|logs|run-a-city|console-cost/,
+  },
+  search: {
+    product:
+      /^app\/((domain|ui)\/(search|listings|places)|routes\/site\/(search|home|places|sitemap))\//,
+    tests: /search|find-something|home-page|pages\.test|region|api\.test/,
+  },
+  sites: {
+    product:
+      /^app\/((domain|ui)\/sites|routes\/admin\/site\/(announcements|create|edit|preview|users))\//,
+    tests:
+      /administrators|announcements|cities|edit-(a-)?site|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
+  },
+  venues: {
+    product:
+      /^app\/(domain\/venues|ui\/((curated-|featured-)?venues|venue-(claims|duplicates|facts))|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,
+    tests: /venue/,
+  },
+}
+
+/** What proves no area by itself: it runs when a change may concern every area. */
+const GENERAL =
+  /accessibility|admin\.test|console-(kit|pages|titles)|control-characters|doors\.test|\/forms\.test|hostile-input|\/kit|outbox|page-cache|return-to|unreadable/
+/** What any change of the product may break, and is quick to find. */
+const ALWAYS = /test\/doors\/(forms|route-guards|site-isolation|write-endpoints)\.test/
+
+/** Whether a door test or journey is in this file's table. */
+export const isListed = (test) =>
+  [GENERAL, ALWAYS, ...Object.values(AREAS).map(({ tests }) => tests)].some((tests) =>
+    tests.test(test),
+  )
+
+/** Those of the door tests or journeys that prove the areas of these product files; all if a file is in no area. */
+export function selectTests(tests, productPaths) {
+  const patterns = [ALWAYS]
+  for (const path of productPaths) {
+    const areas = Object.values(AREAS).filter(({ product }) => product.test(path))
+    if (areas.length === 0) return tests
+    patterns.push(...areas.map((area) => area.tests))
+  }
+  return tests.filter((test) => patterns.some((pattern) => pattern.test(test)))
+}

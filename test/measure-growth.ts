@@ -1,0 +1,32 @@
+/** Other work of the machine and the collector of garbage do not disturb each attempt. */
+const ATTEMPTS = 3
+const FACTOR = 4
+/** Below it, the clock of the processor is too coarse. */
+const LEAST_MICROSECONDS = 10_000
+
+/** Between what one reading of each character takes, 4, and what reading all others for each takes, 16. */
+export const MAX_GROWTH = 9
+
+/** How many times as much processor time a text takes that is four times as long. For tests in Node. */
+export function measureGrowth(
+  work: (text: string) => unknown,
+  unit: string,
+  count: number,
+): number {
+  const short = unit.repeat(count)
+  const long = unit.repeat(count * FACTOR)
+  let times = 1
+  while (measure(work, short, times) < LEAST_MICROSECONDS) times *= 2
+  return measureLeast(work, long, times) / measureLeast(work, short, times)
+}
+
+const measureLeast = (work: (text: string) => unknown, text: string, times: number) =>
+  Math.min(...Array.from({ length: ATTEMPTS }, () => measure(work, text, times)))
+
+/** In microseconds. */
+function measure(work: (text: string) => unknown, text: string, times: number): number {
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time++) work(text)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
