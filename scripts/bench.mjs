@@ -2,9 +2,11 @@
  * `npm run bench`: builds the worker as it is deployed and measures it, in workerd, with real D1. Only some sections:
  * `npm run bench -- imports heap feeds images pages search rebuild promotions venues first-view lighthouse`; with `--large` the search at a million occurrences as well.
  */
-import { build, checkNode, installPackages, run } from './prepare.mjs'
+import { build, checkNode, endCommands, installPackages, run } from './prepare.mjs'
+import { onRunEnd } from './run-end.mjs'
 
 checkNode()
+onRunEnd(endCommands)
 await installPackages()
 await build()
 await run('npx', ['tsx', 'bench/main.ts', ...process.argv.slice(2)])

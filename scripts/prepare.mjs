@@ -73,9 +73,31 @@ export async function build() {
 /** A command exceeded its time limit and was killed with its child processes. */
 export class CommandTimeoutError extends Error {}
 
+const running = new Set()
+const PATIENCE_MS = 10_000
+
+/** Ends the commands that run, with their child processes; waits until they have ended. */
+export async function endCommands() {
+  for (const { child } of running) signalGroup(child, 'SIGTERM')
+  const impatience = setTimeout(() => {
+    for (const { child } of running) signalGroup(child, 'SIGKILL')
+  }, PATIENCE_MS)
+  await Promise.all([...running].map(({ closed }) => closed))
+  clearTimeout(impatience)
+}
+
+function signalGroup({ pid }, signal) {
+  try {
+    process.kill(-pid, signal)
+  } catch (fault) {
+    // It has ended meanwhile.
+    if (fault.code !== 'ESRCH') throw fault
+  }
+}
+
 /**
  * Runs a command and waits for it; throws if it fails. With `quiet`, its output is shown only if it fails; with a `label`,
- * each line of its output begins with the label.
+ * each line of its output begins with the label. It and its child processes are a group, which `endCommands` ends.
  */
 export function run(command, args, { quiet = false, label, env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
@@ -83,13 +105,15 @@ export function run(command, args, { quiet = false, label, env = {}, limitMs } =
       cwd: ROOT,
       stdio: quiet || label ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...QUIET_ENV, ...env },
-      detached: limitMs !== undefined,
+      detached: true,
     })
+    const entry = { child, closed: new Promise((close) => child.once('close', close)) }
+    running.add(entry)
     const commandLine = `${command} ${args.join(' ')}`
     const limit =
       limitMs &&
       setTimeout(() => {
-        process.kill(-child.pid, 'SIGKILL')
+        signalGroup(child, 'SIGKILL')
         reject(
           new CommandTimeoutError(`${commandLine} took longer than ${limitMs / 60_000} minutes`),
         )
@@ -103,8 +127,12 @@ export function run(command, args, { quiet = false, label, env = {}, limitMs } =
           output += chunk
         })
     }
-    child.on('error', reject)
+    child.on('error', (fault) => {
+      running.delete(entry)
+      reject(fault)
+    })
     child.on('close', (code) => {
+      running.delete(entry)
       clearTimeout(limit)
       if (code === 0) return resolve(output)
       if (quiet) process.stderr.write(output)

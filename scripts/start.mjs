@@ -2,10 +2,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/demo-accounts.mjs'
+import { describeLeftovers, listLeftovers } from './leftovers.mjs'
 import { isPortInUse, startServer } from './local-server.mjs'
 import {
   build,
   checkNode,
+  endCommands,
   exitWithError,
   findSourcesChangedAt,
   installPackages,
@@ -14,6 +16,7 @@ import {
   run,
 } from './prepare.mjs'
 import { prepareState } from './prepare-state.mjs'
+import { onRunEnd } from './run-end.mjs'
 
 const PORT = Number(process.env.PORT || 8787)
 const STATE_DIR = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
@@ -38,6 +41,15 @@ if (await isPortInUse(PORT)) {
     `Port ${PORT} is in use. Stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`,
   )
 }
+const left = listLeftovers(`STATE_DIR=${STATE_DIR}\0`)
+if (left.length > 0) {
+  exitWithError(`An earlier run still uses ${STATE_DIR}: ${describeLeftovers(left)}`)
+}
+// What this run starts is known by its data folder.
+process.env.STATE_DIR = STATE_DIR
+let server
+const stop = () => Promise.all([server?.stop(), endCommands()])
+onRunEnd(stop, { status: 0 })
 try {
   await installPackages()
   await build()
@@ -62,10 +74,7 @@ async function serve() {
   print('Starting …')
   const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
   const options = { port: PORT, stateDir: STATE_DIR }
-  let server = await startServer(options)
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => server.stop().then(() => process.exit(0)))
-  }
+  server = await startServer(options)
   printUrls(sites)
   for (const [cron, intervalMs] of TIMETABLE)
     setInterval(() => server.runSchedule(cron), intervalMs)

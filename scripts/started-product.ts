@@ -3,6 +3,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('./start.mjs', import.meta.url))
 
 /** The product as `npm start` starts it, with a data folder and a port of its own. */
 export type StartedProduct = { port: number; stateDir: string; stop(): Promise<void> }
@@ -18,16 +21,15 @@ export async function startProduct(
   const stateDir = mkdtempSync(join(tmpdir(), 'city-events-'))
   if (preparedState) cpSync(preparedState, stateDir, { recursive: true })
   const port = await findFreePort()
-  const server = spawn('npm', ['start'], {
+  const server = spawn(process.execPath, [START], {
     env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   })
   const stop = async () => {
-    if (server.pid && server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
-    await new Promise((resolve) =>
-      server.exitCode === null ? server.once('exit', resolve) : resolve(0),
-    )
+    const hasEnded = server.exitCode !== null || server.signalCode !== null
+    const ended = hasEnded ? null : new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
     rmSync(stateDir, { recursive: true, force: true })
   }
   await waitUntilReady(server)

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { describeLeftovers, listLeftovers } from './leftovers.mjs'
+import { print } from './prepare.mjs'
 
 /** Linux has a file system in memory here; other systems have no folder of this name. */
 const IN_MEMORY = '/dev/shm'
@@ -12,10 +14,35 @@ const NEEDED_BYTES = 2 * 1024 ** 3
  * gigabytes that nobody keeps. It is removed when the process exits.
  */
 export function createTemporaryFolder(name) {
-  const folder = join(hasRoom() ? IN_MEMORY : tmpdir(), `${name}-${process.pid}`)
+  const parent = hasRoom() ? IN_MEMORY : tmpdir()
+  removeAbandoned(parent, name)
+  const folder = join(parent, `${name}-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The folders of runs that were killed. What still uses one is named, and the folder stays. */
+function removeAbandoned(parent, name) {
+  const abandoned = readdirSync(parent).filter((entry) => {
+    const [, pid] = entry.match(new RegExp(`^${name}-(\\d+)$`)) ?? []
+    return pid && !isRunning(Number(pid))
+  })
+  for (const entry of abandoned) {
+    const folder = join(parent, entry)
+    const left = listLeftovers(`TMPDIR=${folder}\0`)
+    if (left.length > 0) print(`An earlier run still uses ${folder}: ${describeLeftovers(left)}`)
+    else rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (fault) {
+    // It is someone else's, and runs.
+    return fault.code === 'EPERM'
+  }
 }
 
 function hasRoom() {

@@ -7,12 +7,14 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLOCK } from '../test/journeys/clock.mjs'
 import { findChange } from './changed-files.mjs'
-import { checkNode, installPackages, print, ROOT, run } from './prepare.mjs'
+import { checkNode, endCommands, installPackages, print, ROOT, run } from './prepare.mjs'
 import { measureProcessor, readProcessorSeconds } from './processor-time.mjs'
+import { onRunEnd } from './run-end.mjs'
 import { runSuite } from './run-suite.mjs'
 import { createTemporaryFolder } from './temporary-folder.mjs'
 
 checkNode()
+onRunEnd(endCommands)
 await installPackages()
 const { findBrowser } = await import('./find-browser.mjs')
 const CHROME_PATH = await findBrowser()
@@ -68,16 +70,18 @@ async function runCodeLane() {
   const changed = isAll ? [] : [`--changed=${CHANGE.base}`]
   await suite('rules', changed)
   await suite('workerd', changed)
-  await isBuilt
-  if (isAll) await suite('doors')
-  else if (CHANGE.isProduct) await suite('doors', CHANGE.selectTests(listTests('test/doors')))
-  else if (CHANGE.changesDoorTests) await suite('doors', changed)
-  else skipped.push('doors')
 }
 
 async function runCommandLane() {
   await isBuilt
-  await suite('scripts', !CHANGE || CHANGE.isEverything ? [] : [`--changed=${CHANGE.base}`])
+  await isPrepared
+  const changed = CHANGE ? [`--changed=${CHANGE.base}`] : []
+  const isAll = !CHANGE || CHANGE.isEverything
+  await suite('scripts', isAll ? [] : changed)
+  if (isAll) await suite('doors')
+  else if (CHANGE.isProduct) await suite('doors', CHANGE.selectTests(listTests('test/doors')))
+  else if (CHANGE.changesDoorTests) await suite('doors', changed)
+  else skipped.push('doors')
 }
 
 async function runBrowserLane() {
