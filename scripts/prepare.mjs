@@ -74,10 +74,12 @@ export async function build() {
 export class CommandTimeoutError extends Error {}
 
 const running = new Set()
+let isEnding = false
 const PATIENCE_MS = 10_000
 
-/** Ends the commands that run, with their child processes; waits until they have ended. */
+/** Ends the commands that run, with their child processes, and waits until they have ended. No other begins after them. */
 export async function endCommands() {
+  isEnding = true
   for (const { child } of running) signalGroup(child, 'SIGTERM')
   const impatience = setTimeout(() => {
     for (const { child } of running) signalGroup(child, 'SIGKILL')
@@ -101,6 +103,8 @@ function signalGroup({ pid }, signal) {
  */
 export function run(command, args, { quiet = false, label, env = {}, limitMs } = {}) {
   return new Promise((resolve, reject) => {
+    // Neither done nor failed: what follows must not happen either.
+    if (isEnding) return
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: quiet || label ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

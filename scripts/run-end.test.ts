@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,6 +76,9 @@ beforeAll(() => {
     filter: (path) => !UNCOPIED.has(basename(path)),
   })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  // The copied folders are new, and the build must be newer.
+  const now = new Date()
+  utimesSync(join(copy, 'build/server/index.js'), now, now)
 })
 
 test.skipIf(!isLinux).each([
