@@ -180,6 +180,8 @@ export default [
   route('api/scrape/update', 'routes/api/scrapes/update.ts'),
   route('api/scrape/schedule', 'routes/api/scrapes/schedule.ts'),
   route('api/scrape/delete', 'routes/api/scrapes/delete.ts'),
+  route('api/scrape/manifest/schema', 'routes/api/scrapes/manifest-schema.ts'),
+  route('api/scrape/manifest/check', 'routes/api/scrapes/check-manifest.ts'),
   route('api/feed/export', 'routes/api/scrapes/export-csv.ts'),
   route('api/feed/import', 'routes/api/scrapes/import-csv.ts'),
   route('api/scrapevenue', 'routes/api/scrape-venues/read.ts'),

@@ -182,6 +182,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/scrapes/update.ts',
   'routes/api/scrapes/schedule.ts',
   'routes/api/scrapes/delete.ts',
+  'routes/api/scrapes/check-manifest.ts',
   'routes/api/scrapes/import-csv.ts',
   'routes/api/scrape-venues/update.ts',
   'routes/api/scrape-venues/delete.ts',

@@ -7,7 +7,6 @@ import { SITE_TIMEZONES } from '~/domain/sites/site'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/check-field'
-import { CodeField } from '~/ui/kit/code-field'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
@@ -15,6 +14,7 @@ import { FormAuthor } from '~/ui/kit/form-author'
 import { SelectField } from '~/ui/kit/select-field'
 import { TimeZoneField } from '~/ui/kit/time-zone-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { ManifestField } from '~/ui/manifest-editor/manifest-field'
 import { PLUGIN_NAMES } from './plugin-names'
 import styles from './scrapes.module.css'
 import { VenueLabelField } from './venue-label-field'
@@ -77,12 +77,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
           />
         </div>
         <div hidden={!shows(true)}>
-          <CodeField
-            label="Manifest"
-            field={fields.manifest}
-            rows={18}
-            hint="How siphon reads the pages, as JSON."
-          />
+          <ManifestField field={fields.manifest} />
         </div>
         <VenueLabelField field={fields.venue} />
         <SelectField

@@ -114,6 +114,8 @@ export function parseManifest(given: unknown): Manifest {
 
 /** The JSON Schema of manifests, draft 2020-12. */
 export function buildManifestSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(manifestSchema, { io: 'input' })
+  const { $schema, ...schema } = z.toJSONSchema(manifestSchema, {
+    ...{ io: 'input', reused: 'ref' },
+  })
   return { $schema, title: 'Siphon manifest', ...schema }
 }

@@ -26,7 +26,7 @@ const fields = z.strictObject({
   ),
   venue: field("Where it takes place, if not at the scrape's own venue."),
   address: field('The street address of that venue.'),
-})
+}).describe('What to read of each event.')
 
 const items = z
   .strictObject({

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { findViolationsAtEachWidth } from './accessibility-violations'
+import { asVisitor, at, withBrowser } from './browser'
+import { openConsole, untilConsoleScripted } from './console'
+
+withBrowser()
+
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
+const VENUE = 'portlarkin-the-ropewalk'
+
+const WRONG = `{
+  "source": { "url": "https://hall.example/program", "color": 1 },
+  "items": { "selector": "article" },
+  "fields": { "title": "h2", "date": "time" }
+}`
+
+test('The editor of a manifest completes its keys, shows errors at their lines, and is saved', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openConsole(page, SUPERADMIN)
+    const { search } = new URL(page.url())
+    await page.goto(at('admin', `/scrape/create${search}`))
+    await untilConsoleScripted(page)
+    expect(await page.locator('.cm-editor').count()).toBe(0)
+    await page.getByLabel('Plugin').selectOption('siphon')
+    const editor = page.getByRole('textbox', { name: 'Manifest' })
+    await page.locator('.cm-content').waitFor()
+    await editor.click()
+    await page.keyboard.type('{"sour')
+    await page.locator('.cm-tooltip-autocomplete', { hasText: 'source' }).waitFor()
+    await page.getByText('Where the pages are.').waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => editor.innerText()).toContain('"source": {}')
+
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(WRONG)
+    const fault = page.locator('.cm-lintRange-error')
+    await expect.poll(() => fault.allInnerTexts()).toEqual(['"color"'])
+    await fault.hover()
+    await page.getByText('source.color is not known').waitFor()
+    await page.mouse.move(0, 0)
+    expect(await findViolationsAtEachWidth(page)).toEqual([])
+
+    await editor.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(WRONG.replace(', "color": 1', ''))
+    await page.getByLabel('Venue', { exact: true }).fill(VENUE)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Added the scrape of The Ropewalk.').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'siphon' })
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await page.locator('.cm-content', { hasText: '"selector": "article"' }).waitFor()
+  })
+})
