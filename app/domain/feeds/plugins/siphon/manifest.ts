@@ -5,28 +5,32 @@ import { clock, dateFormat, httpUrl, line, path, pattern, selector, value } from
 
 const field = (description: string) => value.optional().describe(description)
 
-const fields = z.strictObject({
-  title: field('The title. Needed in the list or the detail pages.'),
-  date: field(
-    'The day, or the first and the last: in words, numbers, as ISO 8601 or an epoch. Needed.',
-  ),
-  endDate: field("The last day, or the instant of the end, unless 'date' has it."),
-  time: field("The time of day, or from when to when. Without it, a time in 'date' counts."),
-  endTime: field("The time of day of the end, unless 'time' has it."),
-  month: field("A heading with the month and year that the dates leave out, such as 'March 2026'."),
-  id: field('The id of the event at its source, if it has a permanent one.'),
-  url: field("The URL of the event's own page."),
-  description: field('What it is about.'),
-  image: field('The URL of its image.'),
-  tickets: field('The URL where tickets are sold.'),
-  cost: field('What it costs, in words.'),
-  status: field("Words such as 'Cancelled', 'Postponed' or 'Sold out' outside of the title."),
-  categories: field(
-    "The source's own categories; several with 'all', or with commas between them.",
-  ),
-  venue: field("Where it takes place, if not at the scrape's own venue."),
-  address: field('The street address of that venue.'),
-}).describe('What to read of each event.')
+const fields = z
+  .strictObject({
+    title: field('The title. Needed in the list or the detail pages.'),
+    date: field(
+      'The day, or the first and the last: in words, numbers, as ISO 8601 or an epoch. Needed.',
+    ),
+    endDate: field("The last day, or the instant of the end, unless 'date' has it."),
+    time: field("The time of day, or from when to when. Without it, a time in 'date' counts."),
+    endTime: field("The time of day of the end, unless 'time' has it."),
+    month: field(
+      "A heading with the month and year that the dates leave out, such as 'March 2026'.",
+    ),
+    id: field('The id of the event at its source, if it has a permanent one.'),
+    url: field("The URL of the event's own page."),
+    description: field('What it is about.'),
+    image: field('The URL of its image.'),
+    tickets: field('The URL where tickets are sold.'),
+    cost: field('What it costs, in words.'),
+    status: field("Words such as 'Cancelled', 'Postponed' or 'Sold out' outside of the title."),
+    categories: field(
+      "The source's own categories; several with 'all', or with commas between them.",
+    ),
+    venue: field("Where it takes place, if not at the scrape's own venue."),
+    address: field('The street address of that venue.'),
+  })
+  .describe('What to read of each event.')
 
 const items = z
   .strictObject({
