@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useState } from 'react'
+import { type InputHTMLAttributes, useRef, useState } from 'react'
 import { formatDegrees, type VenueChoiceField } from '~/domain/venues/venue-choice-fields'
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
@@ -25,16 +25,23 @@ export function NewVenueFields({ fields, draft, searchHref, onEdit, onCancel }: 
   const [hasMap, setHasMap] = useState(true)
   const point = parsePoint(draft)
   const hasCoordinateError = Boolean(fields.venueLatitude.errors ?? fields.venueLongitude.errors)
+  // What someone sets while the address is searched is not overwritten by what is found.
+  const isSetByHand = useRef(false)
   const locate = async () => {
     if (draft.address.trim() === '') return setStatus('Type the address first.')
     setStatus('Searching…')
+    isSetByHand.current = false
     const found = await findVenueMatches(searchHref, draft.address)
+    if (isSetByHand.current) return setStatus('')
     const [match] = found.kind === 'found' ? found.matches : []
     if (match) onEdit(toDegrees(match))
     setStatus(match ? FOUND : `We could not find this address. ${hasMap ? SET_PIN : TYPE_DEGREES}`)
   }
   const editDegrees = (name: 'latitude' | 'longitude') => ({
     inputMode: 'decimal' as const,
+    onFocus: () => {
+      isSetByHand.current = true
+    },
     onChange: ({ target }: { target: HTMLInputElement }) => onEdit({ [name]: target.value }),
     onBlur: () => onEdit({ [name]: roundText(draft[name]) }),
   })
@@ -68,7 +75,10 @@ export function NewVenueFields({ fields, draft, searchHref, onEdit, onCancel }: 
         <PinMap
           point={point}
           label="Location of the new venue"
-          onMove={(moved) => onEdit(toDegrees(moved))}
+          onMove={(moved) => {
+            isSetByHand.current = true
+            onEdit(toDegrees(moved))
+          }}
           onFail={() => setHasMap(false)}
         />
       ) : null}
