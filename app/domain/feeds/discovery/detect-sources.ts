@@ -11,6 +11,14 @@ import {
 } from '../parsing/html-page'
 import { decodePage, InvalidFeedError, type Page } from '../plugins/feed-plugin'
 import type { SourceCandidate } from './source-candidate'
+import {
+  buildSquarespaceJsonManifest,
+  buildSquarespacePageManifest,
+  isSquarespace,
+  isSquarespaceEvents,
+  SQUARESPACE_ROW,
+  toSquarespaceJsonUrl,
+} from './squarespace'
 
 /** What a response shows: sources, URLs that may be sources, and pages that may list the events. */
 export type Detection = {
@@ -28,9 +36,9 @@ const NOTHING: Detection = { candidates: [], probes: [], eventPages: [] }
 /** Finds out what a response is. `reason` says how its URL was found. */
 export function detectSources(page: Page, reason: string): Detection {
   const text = decodePage(page).text.trimStart()
-  const found = (plugin: string, url = page.url): Detection => ({
+  const found = (plugin: string, url = page.url, manifest: unknown = null): Detection => ({
     ...NOTHING,
-    candidates: [{ plugin, url, manifest: null, reason }],
+    candidates: [{ plugin, url, manifest, reason }],
   })
   if (/^BEGIN:VCALENDAR/i.test(text)) return found('ical')
   if (/^[[{]/.test(text)) return detectJson(text, page, found)
@@ -43,7 +51,7 @@ export function detectSources(page: Page, reason: string): Detection {
 function detectJson(
   text: string,
   page: Page,
-  found: (plugin: string, url?: string) => Detection,
+  found: (plugin: string, url?: string, manifest?: unknown) => Detection,
 ): Detection {
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null) return NOTHING
@@ -53,7 +61,8 @@ function detectJson(
   if (isTribe && 'events' in json && Array.isArray(json.events)) {
     return found('tribe', withoutQuery(page.url, 'rest_route'))
   }
-  return NOTHING
+  if (!isSquarespaceEvents(json)) return NOTHING
+  return found('siphon', page.url, buildSquarespaceJsonManifest(page.url))
 }
 
 const TRIBE_PATH = '/tribe/events/v1/events'
@@ -72,11 +81,28 @@ function detectHtml(text: string, page: Page): Detection {
       ...(describesEvents(tree)
         ? [onPage('jsonld', 'The page describes its events for search engines.')]
         : []),
+      ...findSquarespaceRows(tree, page),
       ...findFeeds(tree, base),
     ],
-    probes: [...findTribeProbes(tree, text, base), ...findCalendarLinks(tree, base)],
+    probes: [
+      ...findTribeProbes(tree, text, base),
+      ...findCalendarLinks(tree, base),
+      ...findSquarespaceProbes(text, page),
+    ],
     eventPages: findEventPages(tree, base, page.url),
   }
+}
+
+/** The list itself, which has less than the JSON, and which robots.txt does not forbid. */
+function findSquarespaceRows(tree: HtmlNode, { url }: Page): SourceCandidate[] {
+  if (!selectOne(tree, SQUARESPACE_ROW)) return []
+  const manifest = buildSquarespacePageManifest(url)
+  return [{ plugin: 'siphon', url, manifest, reason: 'Squarespace lists the events on the page.' }]
+}
+
+function findSquarespaceProbes(text: string, { url }: Page): Probe[] {
+  if (!isSquarespace(text)) return []
+  return [{ url: toSquarespaceJsonUrl(url), reason: 'Squarespace has the page as JSON.' }]
 }
 
 /** A page beyond the limits has nothing that can be read. */

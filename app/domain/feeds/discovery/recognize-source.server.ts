@@ -36,7 +36,8 @@ export async function recognizeSource(
   if (typeof first === 'string') return { kind: 'unreachable', reason: first }
   if (!first) return { kind: 'recognized', candidates: [] }
   const detection = detectSources(first, 'The URL leads to it.')
-  let candidates = [...detection.candidates, ...(await followProbes(get, detection))]
+  // Of the same kind, what is for programs comes before the page.
+  let candidates = [...(await followProbes(get, detection)), ...detection.candidates]
   if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages)
   const isKnown = ({ plugin }: SourceCandidate) => plugins.some(({ name }) => name === plugin)
   return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)) }
@@ -102,7 +103,7 @@ async function followEventPages(get: LimitedFetch, urls: string[]): Promise<Sour
     const page = await get(url)
     if (!page || typeof page === 'string') continue
     const detection = detectSources(page, `Found on ${url}.`)
-    const candidates = [...detection.candidates, ...(await followProbes(get, detection))]
+    const candidates = [...(await followProbes(get, detection)), ...detection.candidates]
     if (candidates.length > 0) return candidates
   }
   return []

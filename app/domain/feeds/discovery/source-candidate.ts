@@ -23,7 +23,11 @@ export const candidateForm = findSourceForm.extend({
   source: z.string().max(2000),
 })
 
-export const saveCandidateForm = candidateForm.extend({ category: z.string().max(100).default('') })
+export const saveCandidateForm = candidateForm.extend({
+  category: z.string().max(100).default(''),
+  /** JSON, of siphon only. */
+  manifest: z.string().max(100_000).default(''),
+})
 
 /**
  * The most reliable first: interfaces for programs, which have every event with its end and changes of its time, before what is

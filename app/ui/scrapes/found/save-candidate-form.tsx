@@ -22,6 +22,7 @@ export function SaveCandidateForm({ site, url, found: { chosen, venue }, categor
       <input type="hidden" name="venue" value={venue.label} />
       <input type="hidden" name="plugin" value={chosen.plugin} />
       <input type="hidden" name="source" value={chosen.url} />
+      <input type="hidden" name="manifest" value={chosen.manifest} />
       <SelectField
         label="Category"
         field={{ id: 'found-category', name: 'category', errorId: 'found-category-error' }}

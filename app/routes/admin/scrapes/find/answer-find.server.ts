@@ -9,7 +9,7 @@ import {
   saveCandidateForm,
 } from '~/domain/feeds/discovery/source-candidate'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
-import { SCRAPE_MESSAGES } from '~/domain/feeds/scrape'
+import { parseManifestText, SCRAPE_MESSAGES } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
@@ -36,9 +36,12 @@ export async function answerFind(args: RequestArgs, { site, viewer }: AdminSite)
   const venue = await findVenueByLabel(services.db, value.venue)
   if (!venue) return formReply(sent, { field: 'venue', error: SCRAPE_MESSAGES.unknownVenue })
   if (form.intent === 'save') {
-    const { plugin, source, category } = form.value
+    const { plugin, source, category, manifest: text } = form.value
+    const parsed = text === '' ? { manifest: null } : parseManifestText(text)
+    if ('error' in parsed) return formReply(sent, { error: parsed.error })
+    const { manifest } = parsed
     const saved = await saveScrape(actingAs(services, viewer), {
-      ...{ id: null, plugin, url: source, manifest: null, timezone: null, scheduled: true },
+      ...{ id: null, plugin, url: source, manifest, timezone: null, scheduled: true },
       ...{ venueId: venue.id, categoryId: category || null },
     })
     if (saved.kind === 'saved') {
@@ -64,7 +67,7 @@ export async function answerFind(args: RequestArgs, { site, viewer }: AdminSite)
       : candidates[0]
   if (!chosen) {
     const error =
-      'No events were recognized at this URL. Try the URL of the page or calendar that lists them.'
+      'No events were recognized at this URL. Try the URL of the page or calendar that lists them, or pick them from the page.'
     return formReply(sent, { field: 'url', error })
   }
   const result = { ...sent.reply(), error: undefined, status: undefined }
@@ -81,7 +84,7 @@ async function buildFound(
   const outcome = await previewSource(services, { candidate, venue })
   return {
     candidates: candidates.map(({ plugin, url, reason }) => ({ plugin, url, reason })),
-    chosen: { plugin: candidate.plugin, url: candidate.url },
+    chosen: { plugin: candidate.plugin, url: candidate.url, manifest: formatManifest(candidate) },
     venue: { label: label ?? '', name },
     outcome:
       outcome.kind === 'read'
@@ -89,3 +92,6 @@ async function buildFound(
         : outcome,
   }
 }
+
+const formatManifest = ({ manifest }: SourceCandidate) =>
+  manifest === null ? '' : JSON.stringify(manifest)
