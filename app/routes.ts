@@ -62,6 +62,7 @@ export default [
     route('feeds/:type', 'routes/admin/feeds/feed-runs.tsx'),
     route('scrapes', 'routes/admin/scrapes/route.tsx'),
     route('scrape/find', 'routes/admin/scrapes/find/route.tsx'),
+    route('scrape/pick', 'routes/admin/scrapes/pick/route.tsx'),
     route('scrape/create', 'routes/admin/scrapes/create.tsx'),
     route('scrape/edit/:id', 'routes/admin/scrapes/edit.tsx'),
     route('ticketmastervenues', 'routes/admin/ticketmaster-venues.tsx'),

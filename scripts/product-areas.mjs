@@ -21,8 +21,8 @@ export const AREAS = {
   },
   feeds: {
     product:
-      /^app\/((domain|ui)\/(feeds|scrapes|scrape-venues)|routes\/(admin|api)\/(feeds|scrapes))\//,
-    tests: /feeds|find-source|manifest|scrape|set-up-a-city|quarantine/,
+      /^app\/((domain|ui)\/(feeds|manifest-editor|scrape-picker|scrapes|scrape-venues)|routes\/(admin|api)\/(feeds|scrapes))\//,
+    tests: /feeds|find-source|manifest|pick-from|scrape|set-up-a-city|quarantine/,
   },
   images: {
     product: /^app\/(domain|ui|routes|routes\/api)\/images\//,

@@ -132,6 +132,11 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'feeds.test.ts',
   },
+  'pick from a page': {
+    drawnIn: 'ui/scrape-picker/pick-form.tsx',
+    route: 'routes/admin/scrapes/pick/route.tsx',
+    walkedIn: 'pick-from-a-page.test.ts',
+  },
   'add a scrape': {
     drawnIn: 'ui/scrapes/scrape-form.tsx',
     route: 'routes/admin/scrapes/create.tsx',

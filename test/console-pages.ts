@@ -40,6 +40,7 @@ export const CONSOLE_PAGES = [
   '/scrapes',
   '/scrapes?venue=1&q=hall',
   '/scrape/find',
+  '/scrape/pick',
   '/scrape/create',
   '/ticketmastervenues',
   '/ticketmastervenues?q=hall',

@@ -66,6 +66,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   ],
   '/scrapes': ['Scrapes - Laketown', 'Scrape Venues Scrapes'],
   '/scrape/find': ['Paste a URL - Scrapes - Laketown', 'Scrapes Paste a URL'],
+  '/scrape/pick': ['Pick From a Page - Scrapes - Laketown', 'Scrapes Paste a URL Pick From a Page'],
   '/scrape/create': ['Add Scrape - Scrapes - Laketown', 'Scrapes Add Scrape'],
   '/ticketmastervenues': ['Ticketmaster Venues - Laketown'],
   '/categories/tree': ['Categories - Laketown'],

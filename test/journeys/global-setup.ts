@@ -7,7 +7,7 @@ import { setExchanges, startRecordedHosts } from '../recorded-hosts'
 import { CLOCK } from './clock.mjs'
 import type { Lane } from './lane'
 import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
-import { buildWebsite, WEBSITES } from './venue-websites'
+import { buildUnknownWebsite, buildWebsite, UNKNOWN_WEBSITE, WEBSITES } from './venue-websites'
 
 /**
  * The journeys walk the product as a newcomer has it after the first command, with a provider in Google's place and
@@ -16,6 +16,7 @@ import { buildWebsite, WEBSITES } from './venue-websites'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const provider = await startOpenIdProvider()
   for (const host of WEBSITES) setExchanges(host, buildWebsite(host))
+  setExchanges(UNKNOWN_WEBSITE, buildUnknownWebsite())
   const settings = {
     CLOCK,
     EXAMPLE_HOSTS_URL: await startRecordedHosts(),

@@ -41,3 +41,26 @@ function formatCalendar(host: string): string {
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN']
   return [...head, ...events, 'END:VCALENDAR'].join('\r\n')
 }
+
+/** A website that nothing recognizes: a list of its own making. */
+export const UNKNOWN_WEBSITE = 'tin-shed.example'
+
+const GIGS = ['Kettle Drums', 'The Slow Ferry', 'Salt & Rope']
+
+/** The titles on it, in the order of their days. */
+export const listGigs = (): string[] => [...GIGS]
+
+export function buildUnknownWebsite(): Record<string, Exchange[]> {
+  const rows = GIGS.map(
+    (
+      title,
+      index,
+    ) => `<li class="gig gig-${1000 + index}"><a href="/gig/${index}"><img src="/${index}.jpg" alt=""></a>
+      <h3 class="gig__title"><a href="/gig/${index}">${title.replace('&', '&amp;')}</a></h3>
+      <p class="when"><time datetime="2026-08-1${index}T20:00">August 1${index}, 8 PM</time></p><p class="price">$1${index}</p></li>`,
+  )
+  const html = `<!DOCTYPE html><html lang="en"><head><title>Tin Shed</title><script>alert(1)</script></head>
+    <body><nav><ul><li><a href="/">Home</a></li><li><a href="/about">About</a></li></ul></nav>
+    <h1>Shows</h1><ul class="gigs">${rows.join('')}</ul><img src="/x" onerror="alert(2)"></body></html>`
+  return { '/shows': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }] }
+}

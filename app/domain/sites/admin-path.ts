@@ -204,6 +204,11 @@ export function findSourcePath({ id }: Pick<Site, 'id'>): string {
   return `/scrape/find?site=${id}`
 }
 
+/** Picking the parts of a page by hand, for siphon. */
+export function pickSourcePath({ id }: Pick<Site, 'id'>): string {
+  return `/scrape/pick?site=${id}`
+}
+
 /** All scrapes as scrapes.csv. */
 export const SCRAPES_EXPORT_PATH = '/api/feed/export'
 

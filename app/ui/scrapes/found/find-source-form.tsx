@@ -1,12 +1,13 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
-import { findSourcePath } from '~/domain/sites/admin-path'
+import { findSourcePath, pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/field'
 import { FormErrors } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from '../scrapes.module.css'
 import { VenueLabelField } from '../venue-label-field'
@@ -45,6 +46,9 @@ export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: 
         >
           {isBusy ? 'Reading…' : 'Find events'}
         </button>
+        <A className={buttonClass('second')} href={pickSourcePath(site)}>
+          Pick from a page
+        </A>
       </div>
     </Form>
   )

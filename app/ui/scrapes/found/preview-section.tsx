@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '~/ui/kit/badge'
 import { Card } from '~/ui/kit/card'
 import { type Column, DataTable } from '~/ui/kit/data-table'
@@ -16,6 +17,15 @@ type Props = {
 
 /** What would be imported, and the button that saves the source. */
 export function PreviewSection({ site, url, found, categories }: Props) {
+  return (
+    <PreviewFacts found={found}>
+      <SaveCandidateForm {...{ site, url, found, categories }} />
+    </PreviewFacts>
+  )
+}
+
+/** What would be imported, with what saves it, unless the venue has a scrape of the source. */
+export function PreviewFacts({ found, children }: { found: FoundSource; children: ReactNode }) {
   const { outcome, venue } = found
   if (outcome.kind !== 'read') {
     const reason = outcome.kind === 'failed' ? outcome.reason : 'This kind cannot be read.'
@@ -37,7 +47,7 @@ export function PreviewSection({ site, url, found, categories }: Props) {
         empty={<Empty text="The source has no upcoming events now." />}
       />
       {preview.existingFeedId === null ? (
-        <SaveCandidateForm {...{ site, url, found, categories }} />
+        children
       ) : (
         <p>{venue.name} has a scrape of this source already.</p>
       )}

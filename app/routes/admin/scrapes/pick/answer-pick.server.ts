@@ -1,0 +1,106 @@
+import { json } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
+import { type PageToPick, readPageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
+import {
+  buildPickedManifest,
+  type PickFormValue,
+  pickForm,
+  savePickForm,
+} from '~/domain/feeds/discovery/picked-source'
+import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
+import { normalizeSourceUrl } from '~/domain/feeds/discovery/recognize-source.server'
+import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
+import { saveScrape } from '~/domain/feeds/save-scrape.server'
+import { SCRAPE_MESSAGES, SIPHON } from '~/domain/feeds/scrape'
+import { scrapesPath } from '~/domain/sites/admin-path'
+import type { Venue } from '~/domain/venues/venue'
+import { findVenueByLabel } from '~/domain/venues/venue-store.server'
+import { clientIp } from '~/http/client-ip.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import {
+  formReply,
+  type ParsedForm,
+  parseIntentForm,
+  refuseForm,
+} from '~/http/validate-form.server'
+import type { FoundSource } from '~/ui/scrapes/found/found-source'
+import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
+
+const FORMS = { open: findSourceForm, preview: pickForm, save: savePickForm }
+
+/** What the page shows after a form: the page to click in, or what would be imported. */
+export type PickReply = { page?: PageToPick; found?: FoundSource }
+
+/** Opens a page to pick from, previews what was picked, or saves it as a scrape. */
+export async function answerPick(args: RequestArgs, access: AdminSite): Promise<Response> {
+  const { services } = args.context
+  const read = await readFormData(args.request)
+  if (read.kind === 'unreadable') return refuseForm(read).reply
+  const form = parseIntentForm(read.formData, FORMS)
+  if (form.kind === 'refused') return form.reply
+  const venue = await findVenueByLabel(services.db, form.value.venue)
+  const { submission } = form
+  if (!venue) return formReply(submission, { field: 'venue', error: SCRAPE_MESSAGES.unknownVenue })
+  if (form.intent === 'save') return save(args, access, { ...form, venue })
+  const who = { ip: clientIp(args.request), account: access.viewer.id }
+  if (await services.rateLimits.isTooMany('find source', who)) {
+    const error = 'You have looked up many URLs. Wait a minute and try again.'
+    return formReply(submission, { error, status: 429 })
+  }
+  const result = { ...submission.reply(), error: undefined, status: undefined }
+  if (form.intent === 'open') {
+    const opened = await readPageToPick(services, form.value.url)
+    if (opened.kind === 'failed')
+      return formReply(submission, { field: 'url', error: opened.reason })
+    return json({ result, page: opened.page })
+  }
+  return json({ result, found: await preview(args, form.value, venue) })
+}
+
+const toManifest = (value: PickFormValue) =>
+  buildPickedManifest({ ...value, pageUrl: normalizeSourceUrl(value.url) })
+
+async function preview(
+  { context: { services } }: RequestArgs,
+  value: PickFormValue,
+  venue: Venue,
+): Promise<FoundSource> {
+  const manifest = toManifest(value)
+  const { url } = manifest.source
+  const candidate = { plugin: SIPHON, url, manifest, reason: '' }
+  const outcome = await previewSource(services, { candidate, venue })
+  return {
+    candidates: [],
+    chosen: { plugin: SIPHON, url, manifest: JSON.stringify(manifest) },
+    venue: { label: venue.label ?? '', name: venue.name },
+    outcome:
+      outcome.kind === 'read'
+        ? { kind: 'read', preview: buildPreviewData(outcome.preview, venue.timezone) }
+        : outcome,
+  }
+}
+
+type Save = {
+  value: PickFormValue & { category: string }
+  submission: ParsedForm<PickFormValue & { category: string }>
+  venue: Venue
+}
+
+async function save(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  { value, submission, venue }: Save,
+): Promise<Response> {
+  const saved = await saveScrape(actingAs(context.services, viewer), {
+    ...{ id: null, plugin: SIPHON, url: '', timezone: null, scheduled: true },
+    ...{ manifest: toManifest(value), venueId: venue.id, categoryId: value.category || null },
+  })
+  if (saved.kind === 'saved') {
+    const text = `Added the scrape of ${venue.name}. Its first run comes with the next schedule.`
+    return redirectWithFlash(request, scrapesPath(site), { text })
+  }
+  const [error] = saved.kind === 'invalid' ? Object.values(saved.fieldErrors) : []
+  return formReply(submission, { error: error ?? 'The scrape could not be saved.' })
+}

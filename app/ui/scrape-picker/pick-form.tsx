@@ -1,0 +1,202 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import type { PageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
+import { PICKED_FACTS, savePickForm } from '~/domain/feeds/discovery/picked-source'
+import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
+import { pickSourcePath } from '~/domain/sites/admin-path'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Card } from '~/ui/kit/card'
+import { changeInput } from '~/ui/kit/change-input'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { SelectField } from '~/ui/kit/select-field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import form from '../scrapes/scrapes.module.css'
+import type { FoundSource } from '../scrapes/found/found-source'
+import { PreviewFacts } from '../scrapes/found/preview-section'
+import { VenueLabelField } from '../scrapes/venue-label-field'
+import { ItemChoices } from './item-choices'
+import { PageFrame } from './page-frame'
+import styles from './scrape-picker.module.css'
+import type { ItemChoice } from './selectors-on-page'
+import { type Picked, TARGETS, type Target, usePicked } from './use-picked'
+
+type Reply = FormReply & { page?: PageToPick; found?: FoundSource }
+
+type Props = {
+  site: { id: number }
+  categories: { id: string; path: string }[]
+  reply?: Reply
+}
+
+/**
+ * Opens a page, and names how its events are found: by clicking in the page, or by writing selectors, which is all that is
+ * needed without JavaScript. The preview and the saved scrape are of what the fields say.
+ */
+export function PickForm({ site, categories, reply }: Props) {
+  const [conform, fields] = useValidatedForm({
+    id: 'pick-source',
+    schema: (formData) =>
+      (formData.get('intent') === 'open' ? findSourceForm : savePickForm) as typeof savePickForm,
+    reply,
+  })
+  const { state, formData } = useNavigation()
+  const sent = state === 'idle' ? null : formData?.get('intent')
+  const page = useLast(reply?.page)
+  const element = useRef<HTMLFormElement>(null)
+  const { picked, readAgain } = usePicked(element, page)
+  const [target, setTarget] = useState<Target>('items')
+  const [choices, setChoices] = useState<ItemChoice[]>([])
+  const hasJavaScript = useHasJavaScript()
+  const isPicking = page !== undefined || picked.items !== ''
+
+  const set = (name: Target, text: string) => {
+    changeInput(element.current?.querySelector(`input[name="${name}"]`) ?? null, text)
+    readAgain()
+  }
+  const onPick = (name: Target, text: string, found: ItemChoice[] = []) => {
+    set(name, text)
+    if (name === 'items') setChoices(found)
+    setTarget(findNextTarget(name, { ...picked, [name]: text }))
+  }
+  return (
+    <Form
+      {...getFormProps(conform)}
+      ref={element}
+      method="post"
+      action={pickSourcePath(site)}
+      className={styles.picker}
+      preventScrollReset
+      onInput={readAgain}
+    >
+      <div className={form.form}>
+        <FormErrors form={conform} />
+        <FormAuthor />
+        <Field
+          label="URL"
+          field={fields.url}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Of the page that lists the events."
+        />
+        <VenueLabelField field={fields.venue} />
+        <div className={form.buttons}>
+          <button
+            className={buttonClass(isPicking ? 'second' : 'first')}
+            type="submit"
+            name="intent"
+            value="open"
+            disabled={sent !== null}
+          >
+            {sent === 'open' ? 'Opening…' : 'Open the page'}
+          </button>
+        </div>
+      </div>
+      <div className={styles.columns} hidden={!isPicking && hasJavaScript}>
+        <Card title="What to read">
+          <p className={styles.hint}>
+            {hasJavaScript && page
+              ? 'Press Pick, then click in the page. Each field is a CSS selector; @ and an attribute after it takes that instead of the text.'
+              : 'Each field is a CSS selector; @ and an attribute after it takes that instead of the text: time@datetime.'}
+          </p>
+          {TARGETS.map((name) => (
+            <div key={name} className={styles.row}>
+              <Field
+                label={name === 'items' ? 'Events' : PICKED_FACTS[name]}
+                field={fields[name]}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required={name === 'items' || name === 'title' || name === 'date'}
+                hint={describeSample(picked, name)}
+              />
+              {page ? (
+                <button
+                  type="button"
+                  className={buttonClass(target === name ? 'first' : 'second')}
+                  aria-pressed={target === name}
+                  onClick={() => setTarget(name)}
+                >
+                  Pick
+                  <span className={styles.hidden}>
+                    {' '}
+                    {name === 'items' ? 'an event' : PICKED_FACTS[name].toLowerCase()}
+                  </span>
+                </button>
+              ) : null}
+              {name === 'items' && choices.length > 1 ? (
+                <ItemChoices
+                  choices={choices}
+                  chosen={picked.items}
+                  onChoose={(text) => set('items', text)}
+                />
+              ) : null}
+            </div>
+          ))}
+          <div className={form.buttons}>
+            <button
+              className={buttonClass('first')}
+              type="submit"
+              name="intent"
+              value="preview"
+              disabled={sent !== null}
+            >
+              {sent === 'preview' ? 'Reading…' : 'Preview'}
+            </button>
+          </div>
+        </Card>
+        {page ? <PageFrame page={page} target={target} picked={picked} onPick={onPick} /> : null}
+      </div>
+      {reply?.found ? (
+        <PreviewFacts found={reply.found}>
+          <div className={form.form}>
+            <SelectField
+              label="Category"
+              field={fields.category}
+              placeholder="As the source says"
+              options={categories.map(({ id, path }) => ({ value: id, label: path }))}
+            />
+            <div className={form.buttons}>
+              <button
+                className={buttonClass('first')}
+                type="submit"
+                name="intent"
+                value="save"
+                disabled={sent !== null}
+              >
+                Save as a scrape
+              </button>
+            </div>
+          </div>
+        </PreviewFacts>
+      ) : null}
+    </Form>
+  )
+}
+
+function describeSample({ samples, count }: Picked, name: Target): string | undefined {
+  if (name === 'items') {
+    if (count === null) return undefined
+    return count === 0 ? 'Nothing on the page matches.' : `${count} on the page`
+  }
+  const texts = samples[name] ?? []
+  return texts.length > 0 ? texts.map((text) => text.slice(0, 60)).join(' · ') : undefined
+}
+
+/** The events come first, then what is needed of each; the rest is picked by its button. */
+function findNextTarget(done: Target, picked: Record<Target, string>): Target {
+  const order: Target[] = ['items', 'title', 'date', 'link', 'image']
+  return order.find((name) => picked[name] === '') ?? done
+}
+
+/** The last value that there was. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
