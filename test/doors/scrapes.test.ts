@@ -32,8 +32,8 @@ beforeEach(async () => {
   await clearFeeds()
 })
 
-async function send(path: string, body?: BodyInit) {
-  const headers = { cookie, host: HOST, origin: `http://${HOST}` }
+async function send(path: string, body?: BodyInit, more = '') {
+  const headers = { cookie: `${cookie}; ${more}`, host: HOST, origin: `http://${HOST}` }
   const init = body === undefined ? { headers } : { method: 'POST', headers, body }
   return fetchWorker(`http://${HOST}${withSite(path, siteId)}`, init, bindings)
 }
@@ -173,6 +173,14 @@ test('A deleted scrape takes its upcoming events with it, and its feed never run
   })
   expect((await visit('/feeds')).words).toContain('There are no feeds.')
   expect((await send(`/scrape/edit/${id}`)).status).toBe(404)
+  const again = await post(`/scrape/edit/${id}`, { intent: 'delete', name: 'Bar Centro' })
+  expect([again.status, again.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/scrapes\?/),
+  ])
+  const [flash = ''] = again.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const list = await readPage(await send('/scrapes', undefined, flash))
+  expect(list.words).toContain('Unable to delete Bar Centro scrape.')
 })
 
 test('The API reads and writes scrapes in the shapes of the specification', async () => {

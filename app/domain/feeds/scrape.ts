@@ -75,5 +75,8 @@ export const scrapeForm = fields.superRefine(({ plugin, url, manifest }, context
 
 export type ScrapeFormValue = z.infer<typeof scrapeForm>
 
-/** The button that deletes a scrape has nothing else to say. */
-export const deleteScrapeForm = z.object({})
+/** The name is that of the venue, for what is said if the scrape is gone. */
+export const deleteScrapeForm = z.object({ name: z.string().trim().max(200).default('') })
+
+export const describeUndeletedScrape = (name: string): string =>
+  `Unable to delete ${name || 'this'} scrape. It does not exist any more.`

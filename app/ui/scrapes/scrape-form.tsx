@@ -27,7 +27,7 @@ type ShownScrape = {
   categoryId: string | null
   timezone: string | null
   scheduled: boolean
-  venue: { label: string | null }
+  venue: { label: string | null; name: string }
 }
 
 type Props = {
@@ -118,6 +118,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
       {scrape ? (
         <Form method="post" action={action}>
           <FormAuthor />
+          <input type="hidden" name="name" value={scrape.venue.name} />
           <ConfirmButton
             name="intent"
             value="delete"

@@ -81,6 +81,7 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
       </A>
       <Form method="post" action={editScrapePath(site, scrape)}>
         <FormAuthor />
+        <input type="hidden" name="name" value={name} />
         <ConfirmButton
           name="intent"
           value="delete"

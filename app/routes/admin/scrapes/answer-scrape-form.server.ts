@@ -4,6 +4,7 @@ import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { scheduleScrape } from '~/domain/feeds/schedule-scrape.server'
 import {
   deleteScrapeForm,
+  describeUndeletedScrape,
   parseManifestText,
   type Scrape,
   type ScrapeFormValue,
@@ -29,17 +30,24 @@ const FORMS = { save: scrapeForm, schedule: scrapeForm, delete: deleteScrapeForm
 /** Room for a manifest. */
 const MAX_FORM_BYTES = 256 * 1024
 
+/** The scrape that a form is about; a new one, or one that was deleted meanwhile. */
+type Target = Scrape | 'new' | 'gone'
+
 /** Saves a scrape, saves and schedules it, or deletes it; all lead back to the list. */
 export async function answerScrapeForm(
   args: RequestArgs,
   access: AdminSite,
-  scrape: Scrape | null,
+  target: Target,
 ): Promise<Response> {
   const read = await readFormData(args.request, MAX_FORM_BYTES)
   if (read.kind === 'unreadable') return refuseForm(read).reply
   const form = parseIntentForm(read.formData, FORMS)
+  if (form.kind === 'valid' && form.intent === 'delete') {
+    return answerDelete(args, access, { target, name: form.value.name })
+  }
+  if (target === 'gone') throw notFound('Scrape not found')
   if (form.kind === 'refused') return form.reply
-  if (form.intent === 'delete') return answerDelete(args, access, scrape)
+  const scrape = target === 'new' ? null : target
   return answerSave(args, access, { scrape, ...form, schedules: form.intent === 'schedule' })
 }
 
@@ -94,10 +102,16 @@ async function toInput(db: Database, value: ScrapeFormValue): Promise<ScrapeInpu
 async function answerDelete(
   { request, context }: RequestArgs,
   { site, viewer }: AdminSite,
-  scrape: Scrape | null,
+  { target, name }: { target: Target; name: string },
 ): Promise<Response> {
-  const deleted = scrape && (await deleteScrape(actingAs(context.services, viewer), scrape.id))
-  if (!deleted) throw notFound('Scrape not found')
-  const text = `Deleted the scrape of ${deleted.venue.name}.`
-  return redirectWithFlash(request, scrapesPath(site), { text })
+  if (target === 'new') throw notFound('Scrape not found')
+  const deleted =
+    target === 'gone' ? null : await deleteScrape(actingAs(context.services, viewer), target.id)
+  return redirectWithFlash(
+    request,
+    scrapesPath(site),
+    deleted
+      ? { text: `Deleted the scrape of ${deleted.venue.name}.` }
+      : { text: describeUndeletedScrape(name), tone: 'bad' },
+  )
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const access = await requireAdminSuperadmin(args)
-  return answerScrapeForm(args, access, null)
+  return answerScrapeForm(args, access, 'new')
 }
 
 export { adminHeaders as headers } from '../admin-headers'

@@ -36,8 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const access = await requireAdminSuperadmin(args)
   const { params, context } = args
   const scrape = await findScrape(context.services.db, parseRowId(params.id) ?? 0)
-  if (!scrape) throw notFound('Scrape not found')
-  return answerScrapeForm(args, access, scrape)
+  return answerScrapeForm(args, access, scrape ?? 'gone')
 }
 
 export { adminHeaders as headers } from '../admin-headers'
