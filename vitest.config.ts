@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import type { AliasOptions } from 'vite'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { setRuntimeFlags } from './scripts/runtime-flags.mjs'
 import { answerInternet } from './test/internet'
 import { listRuleTests } from './test/list-rule-tests'
 
@@ -23,6 +24,8 @@ async function answerRecording(request: Request): Promise<Response> {
   if (!existsSync(RECORDINGS + path)) return new Response(null, { status: 404 })
   return new Response(new Uint8Array(await readFile(RECORDINGS + path)))
 }
+
+setRuntimeFlags()
 
 // The workers' runtime wants the folder of its assets, also for tests that need no build.
 mkdirSync(resolvePath('./build/client'), { recursive: true })

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { print, QUIET_ENV, ROOT } from './prepare.mjs'
+import { setRuntimeFlags } from './runtime-flags.mjs'
 
 /** For the journeys: a URL below which each host whose name ends in .example has a folder. They do not exist elsewhere. */
 const EXAMPLE_HOSTS_URL = process.env.EXAMPLE_HOSTS_URL
@@ -40,6 +41,7 @@ const PASSED_SETTINGS = [
 export async function startServer({ port, stateDir }) {
   for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
   const { Miniflare } = await import('miniflare')
+  setRuntimeFlags()
   const miniflare = new Miniflare({
     host: 'localhost',
     port,

@@ -21,6 +21,7 @@ const EXCEPTIONS: [reason: string, files: Record<string, Budget>][] = [
       'app/domain/accounts/administered-sites.test.ts': LARGE_LISTS,
       'app/domain/events/review/find-in-console.test.ts': LARGE_LISTS,
       'app/domain/events/review/list-submissions.test.ts': LARGE_LISTS,
+      'app/domain/promotions/sales-of-large-site.test.ts': LARGE_LISTS,
       'app/domain/reports/audit-log.test.ts': LARGE_LISTS,
       'app/domain/venues/find-likely-duplicates.test.ts': LARGE_LISTS,
       'test/doors/console-cost.test.ts': LARGE_LISTS,
