@@ -16,6 +16,7 @@ export type GatewayWorld = {
 }
 
 export const STRIPE_API = 'http://stripe.example'
+export const DEPLOYMENT = 'development-of-the-tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 export function openTestGateway(): GatewayWorld {
@@ -45,6 +46,7 @@ export function openStripeGateway(options: Partial<StripeOptions> = {}) {
       waits.push(milliseconds)
     },
     timeLimitMs: 10_000,
+    readDeployment: async () => DEPLOYMENT,
     ...options,
   })
   const control = (path: string, fields: Record<string, string>) =>

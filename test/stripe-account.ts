@@ -57,6 +57,7 @@ function buildIntent(params: URLSearchParams): StripeObject {
   }
   return build('payment_intent', 'pi', {
     amount,
+    currency: params.get('currency') ?? 'usd',
     metadata: readMetadata(params, 'metadata'),
     status: 'requires_payment_method',
     last_payment_error: null,
@@ -191,7 +192,8 @@ function refund(account: StripeAccount, params: URLSearchParams): StripeObject {
     })
   }
   charge.amount_refunded = Number(charge.amount_refunded) + amount
-  return store(account, build('refund', 're', { amount, payment_intent: intent.id }))
+  const metadata = readMetadata(params, 'metadata')
+  return store(account, build('refund', 're', { amount, metadata, payment_intent: intent.id }))
 }
 
 function listRefunds(account: StripeAccount, params: URLSearchParams): unknown {

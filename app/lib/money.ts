@@ -1,5 +1,8 @@
 const DOLLARS = /^\$?(\d{1,7})(?:\.(\d{2}))?$/
 
+/** The least that a card is charged, in cents (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const MIN_CHARGE_CENTS = 50
+
 /** The cents of an amount in dollars as people write it ('12', '$12.50'); null if it is none. Exact: no fractions are involved. */
 export function parseDollars(text: string): number | null {
   const [, dollars, cents = '0'] = text.trim().replaceAll(',', '').match(DOLLARS) ?? []

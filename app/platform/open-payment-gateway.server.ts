@@ -1,4 +1,5 @@
 import type { Database } from './database.server'
+import { findDeployment } from './find-deployment.server'
 import type { PaymentGateway } from './payment-gateway.server'
 import { createStripeGateway } from './payment-gateway-stripe.server'
 import { createTestGateway } from './payment-gateway-test.server'
@@ -21,7 +22,14 @@ export function openPaymentGateway({
   wait: (milliseconds: number) => Promise<void>
 }): PaymentGateway {
   if (settings.stripe) {
-    return createStripeGateway({ ...settings.stripe, ...outside, timeLimitMs: TIME_LIMIT_MS })
+    let deployment: string | undefined
+    return createStripeGateway({
+      ...{ ...settings.stripe, ...outside, timeLimitMs: TIME_LIMIT_MS },
+      async readDeployment() {
+        deployment ??= await findDeployment(db, settings.environment)
+        return deployment
+      },
+    })
   }
   if (settings.environment === 'development') return createTestGateway({ db, now })
   return notConnected

@@ -2,14 +2,17 @@ import type Stripe from 'stripe'
 import { MINUTE, SECOND } from '~/lib/local-time'
 import { UNUSABLE_TOKEN } from '~/lib/test-cards'
 import {
+  CURRENCY,
   type GatewayPayment,
-  GatewayUnavailableError,
+  GatewayRefusedError,
   type PaymentGateway,
   type PaymentOrder,
 } from './payment-gateway.server'
 import { callStripe, createStripeClient, type StripeOptions } from './stripe-calls.server'
 import { readStripeNotice } from './stripe-notices.server'
-import { parseList, toCheckout, toPayment, toRefund } from './stripe-objects.server'
+import { DEPLOYMENT, parseList, toCheckout, toPayment } from './stripe-objects.server'
+import { buildIntent, buildMetadata, toKey } from './stripe-orders.server'
+import { createStripeRefunds } from './stripe-refunds.server'
 
 const PAGE_SIZE = 100
 /** With the fee and the net amount. */
@@ -27,23 +30,25 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     client ??= createStripeClient(options)
     return client
   }
+  const { readDeployment } = options
+  const parsePayment = async (answer: unknown) => toPayment(answer, await readDeployment())
   const findPayment = (id: string) =>
     callStripe<unknown, GatewayPayment | null>(
       options,
       () => open().paymentIntents.retrieve(id, { expand: EXPAND }),
-      toPayment,
+      parsePayment,
       whenMissing,
     )
   const requirePayment = async (id: string) => {
     const payment = await findPayment(id)
-    if (!payment) throw new GatewayUnavailableError(`Stripe has no payment ${id}`)
+    if (!payment) throw new GatewayRefusedError(MISSING, `Stripe has no payment ${id}`)
     return payment
   }
   const findCheckout: PaymentGateway['findCheckout'] = (id) =>
     callStripe(options, () => open().checkout.sessions.retrieve(id), toCheckout, whenMissing)
   const requireCheckout = async (id: string) => {
     const checkout = await findCheckout(id)
-    if (!checkout) throw new GatewayUnavailableError(`Stripe has no checkout ${id}`)
+    if (!checkout) throw new GatewayRefusedError(MISSING, `Stripe has no checkout ${id}`)
     return checkout
   }
   return {
@@ -51,10 +56,16 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     publishableKey: options.publishableKey,
 
     async createPayment({ token, returnUrl, ...order }) {
+      const deployment = await readDeployment()
+      const key = (name: string) => toKey(deployment, name)
       const { id } = await callStripe(
         options,
-        () => open().paymentIntents.create(buildIntent(order), key(`invoice-${order.invoiceId}`)),
-        toPayment,
+        () =>
+          open().paymentIntents.create(
+            buildIntent(order, deployment),
+            key(`invoice-${order.invoiceId}`),
+          ),
+        parsePayment,
       )
       if (!TOKEN.test(token)) return refuseToken(await requirePayment(id))
       const method = token.startsWith('ctoken_')
@@ -69,7 +80,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
             key(`invoice-${order.invoiceId}-${token}`),
           ),
         // A repeated call is answered as the first one was; the payment may have changed since.
-        (answer) => (isRepeated(answer) ? requirePayment(id) : toPayment(answer)),
+        (answer) => (isRepeated(answer) ? requirePayment(id) : parsePayment(answer)),
         ({ type, param, code, message }) => {
           if (type === 'StripeCardError') return declined(requirePayment(id), message)
           if (code === 'payment_intent_unexpected_state') return requirePayment(id)
@@ -84,19 +95,23 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       callStripe(
         options,
         () => open().paymentIntents.cancel(id, { expand: EXPAND }),
-        toPayment,
+        parsePayment,
         ({ code }) => (code === 'payment_intent_unexpected_state' ? requirePayment(id) : undefined),
       ),
 
     async createCheckout(order) {
       // The same for each try, as the key demands.
-      const session = buildCheckout(order)
+      const deployment = await readDeployment()
+      const session = buildCheckout(order, deployment)
+      const key = toKey(deployment, `invoice-${order.invoiceId}-checkout`)
       return callStripe(
         options,
-        () => open().checkout.sessions.create(session, key(`invoice-${order.invoiceId}-checkout`)),
+        () => open().checkout.sessions.create(session, key),
         (answer) => (isRepeated(answer) ? requireCheckout(answer.id) : toCheckout(answer)),
         ({ type }) =>
-          type === 'StripeIdempotencyError' ? findOpenCheckout(options, open(), order) : undefined,
+          type === 'StripeIdempotencyError'
+            ? findOpenCheckout(options, open(), order, deployment)
+            : undefined,
       )
     },
     findCheckout,
@@ -112,26 +127,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
             : undefined,
       ),
 
-    refundPayment: ({ refundId, invoiceId, paymentId, amountCents }) =>
-      callStripe(
-        options,
-        () =>
-          open().refunds.create(
-            {
-              payment_intent: paymentId,
-              amount: amountCents,
-              metadata: { refundId: String(refundId), invoiceId: String(invoiceId) },
-            },
-            key(`refund-${refundId}`),
-          ),
-        toRefund,
-      ),
-    listRefunds: (paymentId) =>
-      callStripe(
-        options,
-        () => open().refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }),
-        (answer) => parseList(answer).data.map(toRefund),
-      ),
+    ...createStripeRefunds(options, open),
     listPayments: (since, cursor) =>
       callStripe(
         options,
@@ -142,9 +138,10 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
             ...(cursor !== null && { starting_after: cursor }),
             expand: EXPAND.map((path) => `data.${path}`),
           }),
-        (answer) => {
+        async (answer) => {
           const { data, has_more } = parseList(answer)
-          const payments = data.map(toPayment)
+          const deployment = await readDeployment()
+          const payments = data.map((payment) => toPayment(payment, deployment))
           return { payments, next: has_more ? (payments.at(-1)?.id ?? null) : null }
         },
       ),
@@ -153,36 +150,21 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       readStripeNotice(body, signature, {
         stripe: open(),
         webhookSecret: options.webhookSecret,
+        readDeployment,
         findPayment,
         findCheckout,
       }),
   }
 }
 
-const key = (idempotencyKey: string) => ({ idempotencyKey })
-
-const metadata = ({ invoiceId, siteId }: PaymentOrder) => ({
-  invoiceId: String(invoiceId),
-  siteId: String(siteId),
-})
-
-/**
- * Not confirmed yet, so that the request is the same for each card: an invoice has one payment at Stripe. Without an email,
- * to which Stripe would send a second receipt.
- */
-function buildIntent(order: PaymentOrder): Stripe.PaymentIntentCreateParams {
-  return {
-    amount: order.amountCents,
-    currency: 'usd',
-    allowed_payment_method_types: ['card'],
-    description: order.description,
-    metadata: metadata(order),
-  }
-}
+/** Stripe's code of what it does not know. */
+const MISSING = 'resource_missing'
 
 function buildCheckout(
   order: Parameters<PaymentGateway['createCheckout']>[0],
+  deployment: string,
 ): Stripe.Checkout.SessionCreateParams {
+  const metadata = buildMetadata(order, deployment)
   return {
     mode: 'payment',
     allowed_payment_method_types: ['card'],
@@ -190,7 +172,7 @@ function buildCheckout(
       {
         quantity: 1,
         price_data: {
-          currency: 'usd',
+          currency: CURRENCY,
           unit_amount: order.amountCents,
           product_data: { name: order.description },
         },
@@ -200,13 +182,18 @@ function buildCheckout(
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     expires_at: Math.floor((Date.now() + CHECKOUT_MINUTES * MINUTE) / SECOND),
-    metadata: metadata(order),
-    payment_intent_data: { description: order.description, metadata: metadata(order) },
+    metadata,
+    payment_intent_data: { description: order.description, metadata },
   }
 }
 
 /** The checkout of an earlier request whose answer was lost: its time limit differs from that of the repeated request. */
-function findOpenCheckout(options: StripeOptions, stripe: Stripe, order: PaymentOrder) {
+function findOpenCheckout(
+  options: StripeOptions,
+  stripe: Stripe,
+  order: PaymentOrder,
+  deployment: string,
+) {
   const since = Math.floor((Date.now() - CHECKOUT_MINUTES * MINUTE) / SECOND)
   return callStripe(
     options,
@@ -214,10 +201,15 @@ function findOpenCheckout(options: StripeOptions, stripe: Stripe, order: Payment
     ({ data }) => {
       const found = data.find(
         ({ metadata, amount_total }) =>
-          metadata?.invoiceId === String(order.invoiceId) && amount_total === order.amountCents,
+          metadata?.[DEPLOYMENT] === deployment &&
+          metadata.invoiceId === String(order.invoiceId) &&
+          amount_total === order.amountCents,
       )
       if (found) return toCheckout(found)
-      throw new GatewayUnavailableError(`invoice ${order.invoiceId} has another checkout`)
+      throw new GatewayRefusedError(
+        'other_checkout',
+        `invoice ${order.invoiceId} has another checkout`,
+      )
     },
   )
 }
@@ -226,7 +218,7 @@ const isRepeated = ({ lastResponse }: Stripe.Response<object>) =>
   lastResponse.headers['idempotent-replayed'] === 'true'
 
 const whenMissing = ({ statusCode, code }: { statusCode?: number; code?: string }) =>
-  statusCode === 404 || code === 'resource_missing' ? Promise.resolve(null) : undefined
+  statusCode === 404 || code === MISSING ? Promise.resolve(null) : undefined
 
 /** The card was declined: a payment that is not paid says why. */
 async function declined(found: Promise<GatewayPayment>, error: string): Promise<GatewayPayment> {

@@ -1,6 +1,11 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { hasStripeSamples, openStripeGateway, WEBHOOK_SECRET } from '../../test/payment-gateways'
+import {
+  DEPLOYMENT,
+  hasStripeSamples,
+  openStripeGateway,
+  WEBHOOK_SECRET,
+} from '../../test/payment-gateways'
 import { readRecording } from '../../test/recordings'
 import {
   type GatewayPayment,
@@ -103,7 +108,7 @@ withSamples('A checkout whose answer was lost is found by a later request', asyn
     Date.now = () => now() + 60_000
     expect(await gateway.createCheckout(checkoutOrder)).toEqual(first)
     const changed = gateway.createCheckout({ ...checkoutOrder, amountCents: 2_000 })
-    await expect(changed).rejects.toThrow(GatewayUnavailableError)
+    await expect(changed).rejects.toMatchObject({ code: 'other_checkout' })
   } finally {
     Date.now = now
   }
@@ -134,7 +139,7 @@ async function signEvent(
 }
 
 const buildIntent = ({ id }: GatewayPayment, status = 'requires_payment_method') => ({
-  ...{ object: 'payment_intent', id, status, metadata: { invoiceId: '7' } },
+  ...{ object: 'payment_intent', id, status, metadata: { invoiceId: '7', deployment: DEPLOYMENT } },
 })
 
 withSamples('A notice that arrives late says what the payment is now', async () => {
@@ -175,7 +180,11 @@ withSamples('Notices about checkouts, refunds and disputes name what they are ab
   await payCheckout(id)
   const read = async (type: string, object: object) =>
     gateway.readNotice(...(await signEvent(type, object)))
-  const session = { object: 'checkout.session', id, metadata: { invoiceId: '7' } }
+  const session = {
+    object: 'checkout.session',
+    id,
+    metadata: { invoiceId: '7', deployment: DEPLOYMENT },
+  }
   for (const type of ['completed', 'expired']) {
     expect(await read(`checkout.session.${type}`, session)).toMatchObject({
       ...{ type: 'checkout', invoiceId: 7, checkout: { sessionId: id, status: 'complete' } },
@@ -204,6 +213,10 @@ withSamples(
     const { gateway, listCalls } = openStripeGateway()
     const events: [string, object][] = [
       ['payment_intent.succeeded', { object: 'payment_intent', metadata: {} }],
+      [
+        'payment_intent.succeeded',
+        { object: 'payment_intent', metadata: { invoiceId: '7', deployment: 'another' } },
+      ],
       ['checkout.session.completed', { object: 'checkout.session', metadata: { invoiceId: 'x' } }],
       ['charge.refunded', { object: 'charge', payment_intent: null }],
       ['customer.created', { object: 'customer' }],
@@ -223,4 +236,58 @@ withSamples('A notice is read again later while Stripe does not answer', async (
   await stripe.fail('500', 3)
   await expect(stripe.gateway.readNotice(...signed)).rejects.toThrow(GatewayUnavailableError)
   expect(await stripe.gateway.readNotice(...signed)).toMatchObject({ payment: paid })
+})
+
+withSamples(
+  'Two deployments that share an account at Stripe have payments of their own',
+  async () => {
+    const first = openStripeGateway()
+    const second = openStripeGateway({
+      secretKey: first.secretKey,
+      readDeployment: async () => 'production-of-another-city',
+    })
+    const ours = await first.gateway.createPayment(order)
+    const theirs = await second.gateway.createPayment({ ...order, amountCents: 900 })
+    expect(theirs).toMatchObject({ status: 'succeeded', amountCents: 900, invoiceId: 7 })
+    expect(theirs.id).not.toBe(ours.id)
+    expect(await first.gateway.findPayment(theirs.id)).toMatchObject({ invoiceId: null })
+    expect((await first.gateway.listPayments(0, null)).payments).toContainEqual(ours)
+  },
+)
+
+withSamples.each([
+  [{ status: 400, code: 'charge_disputed' }, 'charge_disputed'],
+  [{ status: 404, code: 'resource_missing' }, 'resource_missing'],
+  [{ status: 400, code: undefined }, 'invalid_request_error'],
+])(
+  'A request that Stripe refuses for good (%o) is refused, and not repeated',
+  async (answer, code) => {
+    let calls = 0
+    const refusing = openStripeGateway({
+      async fetch() {
+        calls += 1
+        const error = { type: 'invalid_request_error', message: 'No.', code: answer.code }
+        return Response.json({ error }, { status: answer.status })
+      },
+    })
+    const order = { refundId: 1, invoiceId: 7, paymentId: 'pi_1', amountCents: 100 }
+    const refused = refusing.gateway.refundPayment(order)
+    await expect(refused).rejects.toMatchObject({ name: 'GatewayRefusedError', code })
+    expect(calls).toBe(1)
+  },
+)
+
+withSamples.each([
+  { status: 401, code: undefined },
+  { status: 403, code: undefined },
+  { status: 400, code: 'balance_insufficient' },
+])('A request that Stripe may accept later (%o) is not refused for good', async (answer) => {
+  const failing = openStripeGateway({
+    async fetch() {
+      const error = { type: 'invalid_request_error', message: 'Not now.', code: answer.code }
+      return Response.json({ error }, { status: answer.status })
+    },
+  })
+  const order = { refundId: 1, invoiceId: 7, paymentId: 'pi_1', amountCents: 100 }
+  await expect(failing.gateway.refundPayment(order)).rejects.toThrow(GatewayUnavailableError)
 })

@@ -49,16 +49,15 @@ export function createTestGateway(store: Store): PaymentGateway {
       const id = createTestId('re')
       const refund = await createTestObject(store, 'refund', {
         id,
-        key: `refund-${refundId}`,
+        key: `refund-${refundId}-${amountCents}`,
         request: order,
-        object: { id, amountCents },
+        object: { id, refundId, amountCents, status: 'succeeded', failure: null },
       })
       await addRefund(store, paymentId, refund)
-      return { ...refund, status: 'succeeded' }
+      return refund
     },
     async listRefunds(paymentId) {
-      const payment = await findTestObject(store, 'payment', paymentId)
-      return (payment?.refunds ?? []).map((refund) => ({ ...refund, status: 'succeeded' }))
+      return (await findTestObject(store, 'payment', paymentId))?.refunds ?? []
     },
     async listPayments(since, cursor) {
       const offset = Number(cursor ?? 0)

@@ -1,11 +1,16 @@
-/** A payment as the provider describes it. Amounts are whole cents of a US dollar. */
+/** What is sold is priced in, and the only currency that pays for it. */
+export const CURRENCY = 'usd'
+
+/** A payment as the provider describes it. Amounts are whole cents, of a US dollar if `currency` is ours. */
 export type GatewayPayment = {
   id: string
-  /** Of the metadata that we set; null if it is not one of ours. */
+  /** Of the metadata that this deployment set; null if it is not one of ours. */
   invoiceId: number | null
   /** `failed`: not paid. The same payment may succeed with another card until it is cancelled. */
   status: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled'
   amountCents: number
+  /** ISO 4217, in lower case. */
+  currency: string
   refundedCents: number
   /** Null until the balance transaction is known. */
   feeCents: number | null
@@ -26,8 +31,12 @@ export type GatewayCheckout = {
 
 export type GatewayRefund = {
   id: string
+  /** Of the metadata that this deployment set; null if someone refunded it in the provider's own dashboard. */
+  refundId: number | null
   status: 'pending' | 'succeeded' | 'failed'
   amountCents: number
+  /** Why it failed, in the provider's word; null if it did not, or if it does not say. */
+  failure: string | null
 }
 
 export type PaymentOrder = {
@@ -53,6 +62,20 @@ export class GatewayUnavailableError extends Error {
   override name = 'GatewayUnavailableError'
 }
 
+/**
+ * The provider understood the call, and refuses it for good: repeated, it is refused again. `code` is the provider's word for
+ * why, and the message is its sentence, which editors may read.
+ */
+export class GatewayRefusedError extends Error {
+  override name = 'GatewayRefusedError'
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
 /** The message is forged, malformed or too old. */
 export class NoticeSignatureError extends Error {
   override name = 'NoticeSignatureError'
@@ -60,7 +83,7 @@ export class NoticeSignatureError extends Error {
 
 /**
  * The payment provider. Every write has an idempotency key of the invoice or refund, so that a call that is repeated has one
- * effect. Throws GatewayUnavailableError; a declined card is an answer, not an error.
+ * effect. Throws GatewayUnavailableError, or GatewayRefusedError; a declined card is an answer, not an error.
  */
 export type PaymentGateway = {
   kind: 'stripe' | 'test'
@@ -82,12 +105,14 @@ export type PaymentGateway = {
   findCheckout(sessionId: string): Promise<GatewayCheckout | null>
   /** Closes an open session; returns what it is afterwards, which may be `complete`. */
   expireCheckout(sessionId: string): Promise<GatewayCheckout>
+  /** Idempotency key: the refund and its amount, which the provider forgets after a day; `listRefunds` does not. */
   refundPayment(refund: {
     refundId: number
     invoiceId: number
     paymentId: string
     amountCents: number
   }): Promise<GatewayRefund>
+  /** All of them, also failed ones and those of the provider's own dashboard. */
   listRefunds(paymentId: string): Promise<GatewayRefund[]>
   /** The payments created since then, for reconciliation; a page at a time. Epoch milliseconds. */
   listPayments(

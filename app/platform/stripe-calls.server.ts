@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { GatewayUnavailableError } from './payment-gateway.server'
+import { GatewayRefusedError, GatewayUnavailableError } from './payment-gateway.server'
 import type { StripeSettings } from './stripe-settings.server'
 
 export type StripeOptions = StripeSettings & {
@@ -8,6 +8,8 @@ export type StripeOptions = StripeSettings & {
   wait: (milliseconds: number) => Promise<void>
   /** The time limit of one try. */
   timeLimitMs: number
+  /** Names this product where it is deployed: one account at Stripe may serve several. */
+  readDeployment: () => Promise<string>
 }
 
 const MAX_TRIES = 3
@@ -34,7 +36,8 @@ export function createStripeClient({
 
 /**
  * Calls Stripe and parses its answer, up to three times while it is busy, fails or does not answer. A call that writes has
- * an idempotency key, so that it has one effect. What `explain` does not turn into an answer is a GatewayUnavailableError.
+ * an idempotency key, so that it has one effect. What `explain` does not turn into an answer is a GatewayRefusedError if Stripe
+ * will always refuse it, and else a GatewayUnavailableError.
  */
 export async function callStripe<Answer, Result>(
   { wait, secretKey }: StripeOptions,
@@ -47,10 +50,11 @@ export async function callStripe<Answer, Result>(
   try {
     return await parse(await repeat(call, wait))
   } catch (error) {
-    if (error instanceof GatewayUnavailableError) throw error
+    if (error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)
+      throw error
     const explained = error instanceof Stripe.errors.StripeError ? explain(error) : undefined
     if (explained) return explained
-    throw toUnavailable(error, secretKey)
+    throw toRefused(error, secretKey) ?? toUnavailable(error, secretKey)
   }
 }
 
@@ -75,6 +79,25 @@ function isTemporary(error: unknown): boolean {
   if (error.headers?.['stripe-should-retry'] === 'false') return false
   if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) return true
   return error.statusCode === 409 || (error.statusCode ?? 0) >= 500
+}
+
+/** Codes of requests that may be accepted later (https://docs.stripe.com/error-codes). */
+const TEMPORARY_CODES = new Set([
+  'balance_insufficient',
+  'idempotency_key_in_use',
+  'lock_timeout',
+  'rate_limit',
+])
+/** Of requests that are wrong by themselves: a key that is wrong or may not do this (401, 403) is replaced by someone. */
+const REFUSALS = new Set([400, 402, 404])
+
+/** Null if the request may still be accepted. Stripe's sentences are for developers; the key is in none of them. */
+function toRefused(error: unknown, secretKey: string): GatewayRefusedError | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null
+  const { statusCode, code, rawType, message, headers } = error
+  if (!REFUSALS.has(statusCode ?? 0) || TEMPORARY_CODES.has(code ?? '')) return null
+  if (headers?.['stripe-should-retry'] === 'true') return null
+  return new GatewayRefusedError(code ?? rawType ?? 'refused', message.replaceAll(secretKey, '…'))
 }
 
 /** The error with what helps to find it at Stripe. Its objects are left out: they have the secrets of payments. */

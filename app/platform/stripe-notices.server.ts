@@ -9,6 +9,7 @@ import { readSubject } from './stripe-objects.server'
 type NoticeReader = Pick<PaymentGateway, 'findPayment' | 'findCheckout'> & {
   stripe: Stripe
   webhookSecret: string
+  readDeployment: () => Promise<string>
 }
 
 const TOLERANCE_SECONDS = 300
@@ -25,29 +26,31 @@ export async function readStripeNotice(
 ): Promise<PaymentNotice> {
   const { id, type, data } = await verify(body, signature, reader)
   const ignored = { id, type: 'ignored' as const }
+  const deployment = await reader.readDeployment()
+  const readOwn = (object: unknown) => readSubject(object, deployment)
   switch (type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled': {
-      const { id: paymentId, invoiceId } = readSubject(data.object)
+      const { id: paymentId, invoiceId } = readOwn(data.object)
       const payment = invoiceId === null ? null : await reader.findPayment(paymentId)
       return payment ? { id, type: 'payment', payment } : ignored
     }
     case 'checkout.session.completed':
     case 'checkout.session.expired': {
-      const { id: sessionId, invoiceId } = readSubject(data.object)
+      const { id: sessionId, invoiceId } = readOwn(data.object)
       const checkout = invoiceId === null ? null : await reader.findCheckout(sessionId)
       return checkout ? { id, type: 'checkout', invoiceId, checkout } : ignored
     }
     case 'charge.refunded':
     case 'refund.updated':
     case 'refund.failed': {
-      const { paymentId } = readSubject(data.object)
+      const { paymentId } = readOwn(data.object)
       return paymentId === null ? ignored : { id, type: 'refund', paymentId }
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
-      const { paymentId, status } = readSubject(data.object)
+      const { paymentId, status } = readOwn(data.object)
       if (paymentId === null) return ignored
       return { id, type: 'dispute', paymentId, status: toDisputeStatus(status) }
     }

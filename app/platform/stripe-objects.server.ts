@@ -32,6 +32,7 @@ const paymentIntentSchema = z.object({
   object: z.literal('payment_intent'),
   id: z.string(),
   amount: z.int(),
+  currency: z.string(),
   status: z.enum(Object.keys(STATUSES) as (keyof typeof STATUSES)[]),
   client_secret: z.string().nullish(),
   metadata: metadataSchema,
@@ -39,17 +40,21 @@ const paymentIntentSchema = z.object({
   latest_charge: expandable(chargeSchema).nullish(),
 })
 
+/** What is in the metadata of our objects: those of other deployments, and of other products of the account, are not ours. */
+export const DEPLOYMENT = 'deployment'
+
 /** Throws a ZodError. */
-export function toPayment(answer: unknown): GatewayPayment {
+export function toPayment(answer: unknown, deployment: string): GatewayPayment {
   const intent = paymentIntentSchema.parse(answer)
   const charge = toObject(intent.latest_charge)
   const transaction = toObject(charge?.balance_transaction)
   const status = STATUSES[intent.status]
   return {
     id: intent.id,
-    invoiceId: readInvoiceId(intent.metadata),
+    invoiceId: readOwnId(intent.metadata, 'invoiceId', deployment),
     status,
     amountCents: intent.amount,
+    currency: intent.currency,
     refundedCents: charge?.amount_refunded ?? 0,
     feeCents: transaction?.fee ?? null,
     netCents: transaction?.net ?? null,
@@ -80,13 +85,27 @@ const refundSchema = z.object({
   object: z.literal('refund'),
   id: z.string(),
   amount: z.int(),
+  metadata: metadataSchema,
+  failure_reason: z.string().nullish(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
 
-export function toRefund(answer: unknown): GatewayRefund {
-  const { id, amount, status } = refundSchema.parse(answer)
-  if (status === 'canceled') return { id, amountCents: amount, status: 'failed' }
-  return { id, amountCents: amount, status: status === 'requires_action' ? 'pending' : status }
+const REFUND_STATUSES = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<z.infer<typeof refundSchema>['status'], GatewayRefund['status']>
+
+export function toRefund(answer: unknown, deployment: string): GatewayRefund {
+  const { id, amount, metadata, ...refund } = refundSchema.parse(answer)
+  const status = REFUND_STATUSES[refund.status]
+  return {
+    ...{ id, amountCents: amount, status },
+    refundId: readOwnId(metadata, 'refundId', deployment),
+    failure: status === 'failed' ? (refund.failure_reason ?? refund.status) : null,
+  }
 }
 
 const listSchema = z.object({
@@ -106,7 +125,10 @@ const ownerSchema = z.object({
 })
 
 /** What an object of a notice is about. `paymentId` is of a charge, a refund or a dispute. */
-export function readSubject(object: unknown): {
+export function readSubject(
+  object: unknown,
+  deployment: string,
+): {
   id: string
   invoiceId: number | null
   paymentId: string | null
@@ -115,14 +137,17 @@ export function readSubject(object: unknown): {
   const { id, metadata, payment_intent, status } = ownerSchema.parse(object)
   return {
     id,
-    invoiceId: readInvoiceId(metadata),
+    invoiceId: readOwnId(metadata, 'invoiceId', deployment),
     paymentId: toId(payment_intent),
     status: status ?? null,
   }
 }
 
-const readInvoiceId = (metadata: z.infer<typeof metadataSchema>) =>
-  parseRowId(metadata?.invoiceId ?? null)
+const readOwnId = (
+  metadata: z.infer<typeof metadataSchema>,
+  name: 'invoiceId' | 'refundId',
+  deployment: string,
+) => (metadata?.[DEPLOYMENT] === deployment ? parseRowId(metadata[name] ?? null) : null)
 
 const toObject = <Value>(value: string | Value | null | undefined): Value | null =>
   typeof value === 'string' || value === undefined ? null : value

@@ -1,5 +1,11 @@
+import { MIN_CHARGE_CENTS } from '~/lib/money'
 import { AUTHENTICATION_FAILED, findTestCard, UNUSABLE_TOKEN } from '~/lib/test-cards'
-import { type GatewayPayment, GatewayUnavailableError } from './payment-gateway.server'
+import {
+  CURRENCY,
+  type GatewayPayment,
+  type GatewayRefund,
+  GatewayRefusedError,
+} from './payment-gateway.server'
 import { storeTestNotice } from './test-gateway-notices.server'
 import {
   changeTestObject,
@@ -9,21 +15,18 @@ import {
   type TestPayment,
 } from './test-gateway-store.server'
 
-/** Stripe's minimum for US dollars (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-const MIN_CENTS = 50
-
 /** A payment that waits for a card. */
 export function buildPayment(order: {
   invoiceId: number
   siteId: number
   amountCents: number
 }): TestPayment {
-  if (order.amountCents < MIN_CENTS) {
-    throw new GatewayUnavailableError('Amount must be at least $0.50 usd')
+  if (order.amountCents < MIN_CHARGE_CENTS) {
+    throw new GatewayRefusedError('amount_too_small', 'Amount must be at least $0.50 usd')
   }
   const id = createTestId('pi')
   return {
-    ...{ id, invoiceId: order.invoiceId, amountCents: order.amountCents },
+    ...{ id, invoiceId: order.invoiceId, amountCents: order.amountCents, currency: CURRENCY },
     status: 'requires_payment_method',
     error: null,
     clientSecret: createTestId(`${id}_secret`),
@@ -90,13 +93,14 @@ async function changePayment(
 export async function addRefund(
   store: Store,
   paymentId: string,
-  refund: { id: string; amountCents: number },
+  refund: GatewayRefund,
 ): Promise<void> {
   const { isChanged } = await changeTestObject(store, 'payment', paymentId, (payment) => {
     if (payment.refunds.some(({ id }) => id === refund.id)) return null
     const left = payment.amountCents - sumRefunds(payment)
     if (payment.status !== 'succeeded' || refund.amountCents > left) {
-      throw new GatewayUnavailableError(
+      throw new GatewayRefusedError(
+        'invalid_request_error',
         `Refund amount (${refund.amountCents}) is greater than unrefunded amount on charge (${left})`,
       )
     }
@@ -112,10 +116,10 @@ const sumRefunds = ({ refunds }: TestPayment) =>
 const computeFee = (amountCents: number) => Math.round(amountCents * 0.029) + 30
 
 export function toPayment(payment: TestPayment): GatewayPayment {
-  const { id, invoiceId, status, amountCents, error, clientSecret } = payment
+  const { id, invoiceId, status, amountCents, currency, error, clientSecret } = payment
   const feeCents = status === 'succeeded' ? computeFee(amountCents) : null
   return {
-    ...{ id, invoiceId, amountCents, error, feeCents },
+    ...{ id, invoiceId, amountCents, currency, error, feeCents },
     status: status === 'requires_payment_method' ? 'failed' : status,
     refundedCents: sumRefunds(payment),
     netCents: feeCents === null ? null : amountCents - feeCents,

@@ -4,16 +4,20 @@ import type { Database } from './database.server'
 import {
   type GatewayCheckout,
   type GatewayPayment,
-  GatewayUnavailableError,
+  type GatewayRefund,
+  GatewayRefusedError,
   type PaymentNotice,
 } from './payment-gateway.server'
 
-export type TestPayment = Pick<GatewayPayment, 'id' | 'invoiceId' | 'amountCents' | 'error'> & {
+export type TestPayment = Pick<
+  GatewayPayment,
+  'id' | 'invoiceId' | 'amountCents' | 'currency' | 'error'
+> & {
   status: GatewayPayment['status'] | 'requires_payment_method'
   clientSecret: string
   /** The token of the card that the buyer must confirm. */
   token: string | null
-  refunds: { id: string; amountCents: number }[]
+  refunds: GatewayRefund[]
 }
 
 export type TestCheckout = Pick<GatewayCheckout, 'sessionId' | 'status' | 'paymentId'> & {
@@ -31,7 +35,7 @@ export type TestCheckout = Pick<GatewayCheckout, 'sessionId' | 'status' | 'payme
 type TestObjects = {
   payment: TestPayment
   checkout: TestCheckout
-  refund: { id: string; amountCents: number }
+  refund: GatewayRefund
   /** A notice that was not delivered yet. */
   notice: PaymentNotice
 }
@@ -69,11 +73,10 @@ export async function createTestObject<Kind extends keyof TestObjects>(
     .where(eq(testGatewayObject.idempotencyKey, key))
     .get()
   if (stored?.kind !== kind || stored.request !== row.request) {
-    throw new GatewayUnavailableError('the test gateway refused a request', {
-      cause: new Error(
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      ),
-    })
+    throw new GatewayRefusedError(
+      'idempotency_error',
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    )
   }
   return JSON.parse(stored.object)
 }
@@ -103,7 +106,7 @@ export async function changeTestObject<Kind extends 'payment' | 'checkout'>(
 ): Promise<{ object: TestObjects[Kind]; isChanged: boolean }> {
   for (;;) {
     const before = await findTestObject(store, kind, id)
-    if (!before) throw new GatewayUnavailableError(`the test gateway has no ${kind} ${id}`)
+    if (!before) throw new GatewayRefusedError('resource_missing', `No such ${kind}: '${id}'`)
     const after = change(before)
     if (!after) return { object: before, isChanged: false }
     const updated = await store.db

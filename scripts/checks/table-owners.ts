@@ -56,7 +56,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
   ],
   reports: ['traffic_day'],
-  platform: ['outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
+  platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
 
 /** Tables of lower areas that an area reads in its own queries. */

@@ -13,9 +13,9 @@ import { createLog } from '~/platform/log.server'
 import { ROOT } from '../prepare.mjs'
 import { CommandError } from './command-error'
 import { decodeImage } from './decode-image'
-import { patchAtomicsWait } from './patch-atomics-wait'
 import { buildLocalConfig } from './local-config'
 import { applyMigrations, listPendingMigrations } from './migrations'
+import { patchAtomicsWait } from './patch-atomics-wait'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { createPromotionFixtures, RATE, setRate } from '../promotions/promotion-world'
 import {
   arriveBuyer,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import { createPromotionFixtures, RATE } from '../promotions/promotion-world'
 import { fetchWorker } from './worker'
 

@@ -5,6 +5,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
+import { drainErrorLogs } from '../logged-errors'
 import { addSale } from '../sales'
 import { fetchWorker, readPage } from './worker'
 
@@ -110,7 +111,7 @@ test('A rate is typed in dollars, stored in cents, and shown again', async () =>
 test('What is not a number is refused beside its field, and nothing is stored', async () => {
   for (const [typed, message] of [
     ['fifteen', 'not a number'],
-    ['0', 'Enter at least 0.01, or leave it empty to sell nothing'],
+    ['0.01', 'Enter at least 0.50, which is the least that a card is charged'],
   ] as const) {
     const refused = await send(ratesPath(), [
       ['featured-daily-event', typed],
@@ -279,6 +280,33 @@ test('A refund is first reviewed with its amount, then done, and stored with its
   const page = await visit(salePath(id))
   expect(page.words).toContain('$15.00 refunded by Lou: It rained')
   expect((await visit(`/site/audit?site=${laketown}`)).words).toContain('Sale refunded')
+})
+
+test('A refund that the provider refuses says what to do, until the days are refunded again', async () => {
+  const id = await sell()
+  const refundAll: [string, string][] = [
+    ['intent', 'refund'],
+    ['days', '2026-05-04'],
+    ['days', '2026-05-05'],
+    ['reason', 'It rained'],
+    ['amount', '3000'],
+  ]
+  const setStatus = (status: string) =>
+    db.run(sql`
+      UPDATE test_gateway_object SET object = json_set(object, '$.status', ${status})
+      WHERE id = (SELECT provider_id FROM payment WHERE invoice_id = ${id})`)
+  await setStatus('processing')
+  expect((await send(salePath(id), refundAll)).status).toBe(302)
+  const failed = await visit(salePath(id))
+  expect(failed.words).toContain('The buyer has not received $30.00 that this sale owes them.')
+  expect(failed.words).toContain('then refund the days again here, or there')
+  expect(failed.words).toContain('Refund failed')
+  expect(drainErrorLogs().join()).toContain('the payment provider refused a refund')
+  await setStatus('succeeded')
+  expect((await send(salePath(id), refundAll)).status).toBe(302)
+  const { words } = await visit(salePath(id))
+  expect(words).not.toContain('has not received')
+  expect(words).toContain('$30.00 refunded by Lou: It rained')
 })
 
 test('A refunded day leaves the home page, even where that was cached', async () => {

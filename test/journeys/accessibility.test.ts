@@ -7,7 +7,7 @@ import {
   findViolationsAtEachWidth,
   PHONE,
 } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser, untilScripted } from './browser'
+import { asVisitor, at, DEMO_SITES, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 

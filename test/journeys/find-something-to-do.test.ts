@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, withBrowser, untilScripted } from './browser'
+import { asVisitor, at, DEMO_SITES, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS } from './ways'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asVisitor, withBrowser, untilScripted } from './browser'
+import { asVisitor, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
 

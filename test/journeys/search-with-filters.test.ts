@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, WITHOUT_IMAGES, withBrowser, untilScripted } from './browser'
+import { asVisitor, at, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS } from './ways'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser, untilScripted } from './browser'
+import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, untilScripted, withBrowser } from './browser'
 
 withBrowser(SOFTWARE_GRAPHICS)
 

@@ -27,7 +27,7 @@ async function setRate(page: Page): Promise<void> {
   })
   await rate.fill('0')
   await save.click()
-  await page.getByText('Enter at least 0.01').waitFor()
+  await page.getByText('Enter at least 0.50').waitFor()
   await rate.fill('18.50')
   await save.click()
   await page.getByText('A featured day now costs $18.50.').waitFor()

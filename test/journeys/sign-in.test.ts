@@ -6,9 +6,9 @@ import {
   at,
   linkSentTo,
   manage,
+  untilScripted,
   WITHOUT_IMAGES,
   withBrowser,
-  untilScripted,
 } from './browser'
 import { answerSum } from './form-walk'
 import { BOTH_WAYS, USUAL_WAY } from './ways'

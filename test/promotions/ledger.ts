@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db } from '../database'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
 
 /** A sold slot, as the objects say. */
 export type SoldSlot = { siteId: number; day: string; invoiceId: number; eventId: number }

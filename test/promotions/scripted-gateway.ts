@@ -1,17 +1,20 @@
 import {
+  CURRENCY,
   type GatewayCheckout,
   type GatewayPayment,
   type GatewayRefund,
+  GatewayRefusedError,
   GatewayUnavailableError,
   type PaymentGateway,
 } from '~/platform/payment-gateway.server'
 
-type Failure = { method: string; when: 'before' | 'after' }
+/** `refused`: for good, before it had an effect. */
+type Failure = { method: string; when: 'before' | 'after' | 'refused' }
 
 type ScriptedGateway = PaymentGateway & {
   stored: Map<string, GatewayPayment>
   checkouts: Map<string, GatewayCheckout & { invoiceId: number; amountCents: number }>
-  refunds: Map<string, GatewayRefund & { refundId: number; paymentId: string }>
+  refunds: Map<string, GatewayRefund & { paymentId: string }>
   /** The next calls of these methods fail, before or after they had their effect. */
   failures: Failure[]
   /** Runs before the next call of this method, as another request would. */
@@ -21,6 +24,10 @@ type ScriptedGateway = PaymentGateway & {
   calls: string[]
   confirm(paymentId: string, status?: GatewayPayment['status']): void
   payCheckout(sessionId: string): void
+  /** Someone refunds a part in the provider's own dashboard. */
+  refundInDashboard(paymentId: string, amountCents: number): void
+  /** As a day later: a repeated call is a new one. */
+  forgetKeys(): void
 }
 
 /** Tokens say how a card behaves: 'ok', 'declined', '3ds' or 'processing'. */
@@ -31,6 +38,7 @@ export function createScriptedGateway(): ScriptedGateway {
   const failures: Failure[] = []
   const before: ScriptedGateway['before'] = {}
   const calls: string[] = []
+  const refundKeys = new Map<string, string>()
   async function run<Result>(method: string, effect: () => Result): Promise<Result> {
     const race = before[method]
     before[method] = undefined
@@ -39,6 +47,9 @@ export function createScriptedGateway(): ScriptedGateway {
     const at = failures.findIndex((failure) => failure.method === method)
     const failure = at < 0 ? undefined : failures.splice(at, 1)[0]
     if (failure?.when === 'before') throw new GatewayUnavailableError(`${method} was not reached`)
+    if (failure?.when === 'refused') {
+      throw new GatewayRefusedError('charge_disputed', 'This charge has been charged back.')
+    }
     const result = effect()
     if (failure) throw new GatewayUnavailableError(`${method} was lost`)
     return result
@@ -53,6 +64,7 @@ export function createScriptedGateway(): ScriptedGateway {
     const status = statuses[token] ?? 'failed'
     const payment: GatewayPayment = {
       ...{ id: `pi_${stored.size + 1}`, invoiceId, status, amountCents, refundedCents: 0 },
+      currency: CURRENCY,
       feeCents: status === 'succeeded' ? 59 : null,
       netCents: status === 'succeeded' ? amountCents - 59 : null,
       error: status === 'failed' ? 'Your card was declined.' : null,
@@ -71,6 +83,25 @@ export function createScriptedGateway(): ScriptedGateway {
     stored.set(id, changed)
     return changed
   }
+  function addRefund(
+    paymentId: string,
+    refund: Omit<GatewayRefund, 'failure'>,
+  ): GatewayRefund & { paymentId: string } {
+    const payment = stored.get(paymentId)
+    const { id, status, amountCents } = refund
+    if (!payment || payment.refundedCents + amountCents > payment.amountCents) {
+      const message = 'Refund amount is greater than unrefunded amount on charge'
+      throw new GatewayRefusedError('invalid_request_error', message)
+    }
+    const failure = status === 'failed' ? 'unknown' : null
+    if (status !== 'failed') {
+      const refundedCents = payment.refundedCents + amountCents
+      stored.set(paymentId, { ...payment, refundedCents })
+    }
+    const added = { ...refund, failure, paymentId }
+    refunds.set(id, added)
+    return added
+  }
   return {
     kind: 'test',
     publishableKey: 'pk_test',
@@ -83,6 +114,11 @@ export function createScriptedGateway(): ScriptedGateway {
       const { id } = addPayment(checkout.invoiceId, checkout.amountCents, 'ok')
       checkouts.set(sessionId, { ...checkout, status: 'complete', paymentId: id, url: null })
     },
+    refundInDashboard(paymentId, amountCents) {
+      const id = `re_outside_${refunds.size + 1}`
+      addRefund(paymentId, { id, refundId: null, status: 'succeeded', amountCents })
+    },
+    forgetKeys: () => refundKeys.clear(),
     createPayment: ({ invoiceId, amountCents, token }) =>
       run('createPayment', () => {
         const same = [...stored.values()].find((payment) => payment.invoiceId === invoiceId)
@@ -118,21 +154,13 @@ export function createScriptedGateway(): ScriptedGateway {
       }),
     refundPayment({ refundId, paymentId, amountCents }) {
       return run('refundPayment', () => {
-        const id = `re_${refundId}`
-        const existing = refunds.get(id)
-        if (existing) return existing
-        const payment = stored.get(paymentId)
-        if (!payment || payment.refundedCents + amountCents > payment.amountCents) {
-          throw new Error('More is refunded than was paid')
-        }
+        const key = `${refundId}-${amountCents}`
+        const known = refunds.get(refundKeys.get(key) ?? '')
+        if (known) return known
+        const id = refunds.has(`re_${refundId}`) ? `re_${refundId}_again` : `re_${refundId}`
         const status = this.refundStatus
-        if (status !== 'failed') {
-          const refundedCents = payment.refundedCents + amountCents
-          stored.set(paymentId, { ...payment, refundedCents })
-        }
-        const refund = { id, status, amountCents, refundId, paymentId }
-        refunds.set(id, refund)
-        return refund
+        refundKeys.set(key, id)
+        return addRefund(paymentId, { id, refundId, status, amountCents })
       })
     },
     listRefunds: (paymentId) =>

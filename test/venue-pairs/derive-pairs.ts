@@ -1,6 +1,6 @@
-import { splitVenueStreet } from '~/domain/venues/venue-street'
 import type { ComparedVenue } from '~/domain/venues/venue-likeness'
 import { isDistinctive, parseVenueName } from '~/domain/venues/venue-name'
+import { splitVenueStreet } from '~/domain/venues/venue-street'
 import type { RecordedVenue } from './read-recorded-venues'
 
 /** Two venues, and whether they are one place. */

@@ -116,6 +116,10 @@ export const refund = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     notifiedAt: integer('notified_at'),
+    attempts: integer('attempts').notNull().default(0),
+    isOutside: integer('is_outside', { mode: 'boolean' }).notNull().default(false),
+    failureCode: text('failure_code'),
+    failure: text('failure'),
   },
   (table) => [
     check('refund_amount', sql`amount_cents > 0`),

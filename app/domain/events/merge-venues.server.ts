@@ -3,8 +3,8 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findVenueMergeRefusal, type VenueMergeRefusal } from '~/domain/venues/venue-merge'
 import {
-  findMergeableVenues,
   findActiveMerge,
+  findMergeableVenues,
   type VenueMerge,
 } from '~/domain/venues/venue-merge-store.server'
 import {

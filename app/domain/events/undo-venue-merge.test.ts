@@ -13,11 +13,11 @@ import {
   addLinks,
   clearSpellings,
   createSpellings,
+  findVenuesAt,
   ids,
   LATER,
   mergeSpellings,
   readEverything,
-  findVenuesAt,
 } from '../../../test/venue-spellings'
 import { undoVenueMerge } from './undo-venue-merge.server'
 

@@ -23,9 +23,7 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
     refunds AS (
       SELECT invoice_id, sum(amount_cents) AS cents,
         sum(CASE WHEN status = 'failed' THEN amount_cents ELSE 0 END) AS failed,
-        sum(amount_cents <> (
-          SELECT coalesce(sum(price_cents), 0) FROM invoice_line WHERE refund_id = refund.id)
-          AND status <> 'failed') AS wrong
+        max(is_outside AND status <> 'failed') AS has_outside
       FROM refund GROUP BY invoice_id),
     shown AS (
       SELECT l.invoice_id, count(*) AS days FROM invoice_line l
@@ -36,7 +34,7 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
       SELECT i.id, i.status, i.total_cents, i.refunded_cents, i.rate_cents, i.event_id, lines.*,
         coalesce(paid.payments, 0) AS payments, coalesce(paid.cents, 0) AS paid_cents,
         coalesce(refunds.cents, 0) - coalesce(refunds.failed, 0) AS refund_cents,
-        coalesce(refunds.wrong, 0) AS wrong_refunds, coalesce(shown.days, 0) AS shown_days,
+        coalesce(refunds.has_outside, 0) AS has_outside, coalesce(shown.days, 0) AS shown_days,
         (SELECT coalesce(sum(l.price_cents), 0) FROM invoice_line l
           JOIN refund r ON r.id = l.refund_id AND r.status <> 'failed' WHERE l.invoice_id = i.id) AS returned_cents,
         i.status IN ('paid', 'settled', 'refunded') AS is_paid
@@ -50,8 +48,9 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
         iif(total_cents = coalesce(cents, -1) AND total_cents = rate_cents * days, '', 'the total is the sum of its lines; ')
         || iif(NOT is_paid OR (payments = 1 AND paid_cents = total_cents), '', 'what is paid is the total, once; ')
         || iif(is_paid OR payments = 0, '', 'nothing is paid for what is open or closed; ')
-        || iif(refunded_cents = refund_cents AND refunded_cents = returned_cents AND wrong_refunds = 0, '',
-          'what is refunded is the sum of its refunds and of the days given back; ')
+        || iif(refunded_cents = refund_cents AND refunded_cents - returned_cents
+          BETWEEN 0 AND iif(has_outside, max(rate_cents - 1, 0), 0), '',
+          'what is refunded is the sum of its refunds, and the price of the days given back; ')
         || iif(sold_and_refunded = 0 AND returned_without_refund = 0
           AND (NOT is_paid OR status = 'paid' OR given_back + sold * rate_cents = total_cents), '',
           'a day is sold or refunded, one of both; ')

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { refundInvoice } from './refund-invoice.server'
 import { db } from '../../../test/database'
-import { listMoneyErrors } from './check-money.server'
 import {
   addBuyer,
   addSiteAdmin,
@@ -12,6 +10,8 @@ import {
   openPromotionWorld,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
+import { listMoneyErrors } from './check-money.server'
+import { refundInvoice } from './refund-invoice.server'
 
 let buyer: TestViewer
 let admin: TestViewer

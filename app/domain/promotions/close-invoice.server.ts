@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
-import { type GatewayPayment, GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import {
+  type GatewayPayment,
+  GatewayRefusedError,
+  GatewayUnavailableError,
+} from '~/platform/payment-gateway.server'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import { findGatewayPayment, recordPayment } from './payment-store.server'
 import type { PromotionServices } from './promotion-services.server'
@@ -70,7 +74,10 @@ async function stopPayment(services: PromotionServices, invoice: PayableInvoice)
     return recorded === 'failed' ? 'absent' : 'unknown'
   } catch (fault) {
     if (fault instanceof GatewayUnavailableError) return 'unknown'
-    throw fault
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    // It cannot be paid by us; should it be paid after all, it is settled like any late payment.
+    services.log.error('a payment could not be cancelled', fault, { invoiceId: invoice.id })
+    return 'absent'
   }
 }
 

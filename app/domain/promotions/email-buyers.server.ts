@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sum } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { invoice, invoiceLine, refund } from '~/db/schema/invoices'
 import { sendEmail } from '~/domain/mail/send-email.server'
@@ -54,7 +54,6 @@ const purchaseColumns = {
   siteId: invoice.siteId,
   summary: invoice.summary,
   totalCents: invoice.totalCents,
-  refundedCents: invoice.refundedCents,
   name: account.name,
   email: account.email,
 }
@@ -78,6 +77,12 @@ function listDueReceipts(db: Database, invoiceId: number | undefined) {
     .limit(MAX_EMAILS)
 }
 
+/** The money is on its way: the provider has accepted the refund, or a bank has given it back. */
+const isAccepted = or(
+  eq(refund.status, 'succeeded'),
+  and(eq(refund.status, 'pending'), isNotNull(refund.providerId)),
+)
+
 /** Refunds after the receipt: it names earlier ones itself. */
 function listDueRefunds(db: Database, invoiceId: number | undefined) {
   return db
@@ -90,7 +95,7 @@ function listDueRefunds(db: Database, invoiceId: number | undefined) {
         invoiceId === undefined ? undefined : eq(refund.invoiceId, invoiceId),
         isNull(refund.notifiedAt),
         isNotNull(invoice.receiptSentAt),
-        inArray(refund.status, ['pending', 'succeeded']),
+        isAccepted,
       ),
     )
     .orderBy(asc(refund.createdAt))
@@ -99,8 +104,9 @@ function listDueRefunds(db: Database, invoiceId: number | undefined) {
 
 async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
   const { db, now } = services
-  const [{ brand, link }, lines] = await Promise.all([
+  const [{ brand, link }, refundedCents, lines] = await Promise.all([
     loadSender(services, due),
+    sumAcceptedRefunds(db, due.id),
     db
       .select({ day: invoiceLine.day, state: invoiceLine.state })
       .from(invoiceLine)
@@ -108,7 +114,7 @@ async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
       .orderBy(asc(invoiceLine.day)),
   ])
   const isSold = ({ state }: (typeof lines)[number]) => state === 'sold'
-  const { id: invoiceId, name, summary, totalCents, refundedCents } = due
+  const { id: invoiceId, name, summary, totalCents } = due
   await sendEmail(
     services,
     { to: due.email, brand, key: `receipt-${invoiceId}` },
@@ -123,8 +129,17 @@ async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
     db
       .update(refund)
       .set({ notifiedAt: now })
-      .where(and(eq(refund.invoiceId, invoiceId), isNull(refund.notifiedAt))),
+      .where(and(eq(refund.invoiceId, invoiceId), isNull(refund.notifiedAt), isAccepted)),
   ])
+}
+
+async function sumAcceptedRefunds(db: Database, invoiceId: number): Promise<number> {
+  const row = await db
+    .select({ cents: sum(refund.amountCents).mapWith(Number) })
+    .from(refund)
+    .where(and(eq(refund.invoiceId, invoiceId), isAccepted))
+    .get()
+  return row?.cents ?? 0
 }
 
 async function sendRefundNotice(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseSettings } from '~/platform/settings.server'
 import { db } from '../../../test/database'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import {
   addBuyer,
   clearPromotions,
@@ -11,7 +12,6 @@ import {
   type PromotionWorld,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/logged-errors'
 import { createTestMailer, type TestMailer } from '../../../test/test-mailer'
 import { createInvoice } from './create-invoice.server'
 import { emailBuyers } from './email-buyers.server'
@@ -112,6 +112,38 @@ test('A refund after the receipt has an email of its own; one before it is part 
   expect(await emailBuyers(services())).toEqual({ receipts: 0, refunds: 1 })
   expect(await emailBuyers(services())).toEqual({ receipts: 0, refunds: 0 })
   expect(mailer.sent[1]?.text).toContain('We are refunding $12.50')
+})
+
+test('A buyer hears of a refund when the provider has accepted it, and not of one that it refuses', async () => {
+  const id = await buy()
+  await emailBuyers(services())
+  await db.run(sql`
+    INSERT INTO refund (invoice_id, payment_id, amount_cents, reason, status, created_at, updated_at)
+    SELECT ${id}, id, 1250, 'test', 'pending', 1, 1 FROM payment WHERE invoice_id = ${id}`)
+  const count = async (change: string) => {
+    await db.run(sql.raw(`UPDATE refund SET ${change}`))
+    return (await emailBuyers(services())).refunds
+  }
+  expect(await count(`attempts = 1`)).toBe(0)
+  expect(await count(`status = 'failed', failure_code = 'charge_disputed'`)).toBe(0)
+  expect(await count(`status = 'pending', provider_id = 're_1'`)).toBe(1)
+  expect(await count(`status = 'succeeded'`)).toBe(0)
+})
+
+test('A receipt promises no refund that the provider has not accepted; that one is emailed later', async () => {
+  const id = await buy()
+  await db.run(sql`
+    INSERT INTO refund (invoice_id, payment_id, amount_cents, reason, status, created_at, updated_at)
+    SELECT ${id}, id, 1250, 'unavailable', 'pending', 1, 1 FROM payment WHERE invoice_id = ${id}`)
+  await db.run(sql`
+    UPDATE invoice_line SET state = 'released', refund_id = (SELECT max(id) FROM refund)
+    WHERE invoice_id = ${id} AND day = ${DAYS[0]}`)
+  expect(await emailBuyers(services())).toEqual({ receipts: 1, refunds: 0 })
+  const text = mailer.sent[0]?.text.replaceAll('\n', ' ')
+  expect(text).toContain('May 2, 2026 was no longer available. We will email you when')
+  expect(text).not.toContain('We are refunding')
+  await db.run(sql`UPDATE refund SET provider_id = 're_1'`)
+  expect(await emailBuyers(services())).toEqual({ receipts: 0, refunds: 1 })
 })
 
 test('Without an address for sales, replies go to the support of the site', async () => {

@@ -3,12 +3,16 @@ import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { InvoiceStatus } from './invoice'
 import { isOnSite } from './list-sales.server'
+import type { RefundFailure } from './refund-failure'
 
 export type SaleLine = {
   day: Day
   priceCents: number
   state: 'held' | 'sold' | 'released' | 'returned'
-  /** Sold, or its refund failed. */
+  refundId: number | null
+  /** Given back, but its refund failed. */
+  isOwed: boolean
+  /** Sold, or owed. */
   isRefundable: boolean
 }
 
@@ -22,11 +26,13 @@ export type SalePayment = {
   createdAt: number
 }
 
-export type SaleRefund = {
+export type SaleRefund = RefundFailure & {
   id: number
   amountCents: number
   reason: string
   status: 'pending' | 'succeeded' | 'failed'
+  /** Made in the provider's own dashboard. */
+  isOutside: boolean
   /** The admin; null if a job or the provider did it, or the account was deleted. */
   by: string | null
   providerId: string | null
@@ -64,7 +70,9 @@ type SaleRow = Omit<SaleDetail, 'buyer' | 'event' | 'lines' | 'payments' | 'refu
   title: string | null
 }
 
-type LineRow = Omit<SaleLine, 'isRefundable'> & { refundId: number | null }
+type RefundRow = Omit<SaleRefund, 'isOutside'> & { isOutside: number }
+
+type LineRow = Omit<SaleLine, 'isRefundable' | 'isOwed'>
 
 /** Tries to pay that are shown, the newest first. */
 const MAX_PAYMENTS = 20
@@ -76,7 +84,7 @@ export async function findSale(
 ): Promise<SaleDetail | null> {
   const isOfSite = sql`EXISTS (SELECT 1 FROM invoice WHERE id = ${invoiceId} AND site_id = ${siteId})`
   const [[row], lines, payments, refunds] = await readTogether<
-    [SaleRow[], LineRow[], SalePayment[], SaleRefund[]]
+    [SaleRow[], LineRow[], SalePayment[], RefundRow[]]
   >(db, [
     selectSale(siteId, invoiceId),
     sql`
@@ -87,7 +95,7 @@ export async function findSale(
       FROM payment WHERE invoice_id = ${invoiceId} AND ${isOfSite} ORDER BY id DESC LIMIT ${MAX_PAYMENTS}`,
     sql`
       SELECT r.id, r.amount_cents AS amountCents, r.reason, r.status, a.name AS "by", r.provider_id AS providerId,
-        r.created_at AS createdAt
+        r.is_outside AS isOutside, r.failure_code AS failureCode, r.failure, r.created_at AS createdAt
       FROM refund r LEFT JOIN account a ON a.id = r.account_id
       WHERE r.invoice_id = ${invoiceId} AND ${isOfSite} ORDER BY r.id DESC`,
   ])
@@ -97,13 +105,12 @@ export async function findSale(
     ...sale,
     buyer: accountId === null ? null : { name: name ?? '', email: email ?? '' },
     event: eventId === null ? null : { id: eventId, title: title ?? '' },
-    ...{ payments, refunds },
-    lines: lines.map(({ refundId, ...line }) => ({
-      ...line,
-      isRefundable:
-        line.state === 'sold' ||
-        refunds.some(({ id, status }) => id === refundId && status === 'failed'),
-    })),
+    payments,
+    refunds: refunds.map((refund) => ({ ...refund, isOutside: refund.isOutside === 1 })),
+    lines: lines.map((line) => {
+      const isOwed = refunds.some(({ id, status }) => id === line.refundId && status === 'failed')
+      return { ...line, isOwed, isRefundable: line.state === 'sold' || isOwed }
+    }),
   }
 }
 

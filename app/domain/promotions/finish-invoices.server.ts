@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { closeInvoice } from './close-invoice.server'
 import { findAnyInvoice } from './invoice-store.server'
 import type { PromotionServices } from './promotion-services.server'
+import { reportLateRefunds } from './report-late-refunds.server'
 import { sendRefunds } from './send-refunds.server'
 import { settleInvoice } from './settle-invoice.server'
 
@@ -35,6 +36,7 @@ export async function finishInvoices(services: PromotionServices): Promise<Finis
       finished.refunded++
     })
   }
+  await reportLateRefunds(services)
   return finished
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentNotice } from '~/platform/payment-gateway.server'
 import { db } from '../../../test/database'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import {
   addBuyer,
   buyDays,
@@ -17,7 +18,6 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/logged-errors'
 import { cancelInvoice } from './cancel-invoice.server'
 import { finishInvoices, selectUnfinished } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'
@@ -214,38 +214,30 @@ test('Messages about nothing of ours are ignored', async () => {
 
 test('A refund that someone makes in the provider’s dashboard returns all days', async () => {
   const id = await buyDays(world, buyer)
-  const payment = world.gateway.stored.get('pi_1')
-  if (!payment) throw new Error('no payment')
-  const refund = {
-    id: 're_x',
-    status: 'succeeded',
-    amountCents: 3 * RATE,
-    paymentId: 'pi_1',
-    refundId: 0,
-  } as const
-  world.gateway.refunds.set('re_x', refund)
-  world.gateway.stored.set('pi_1', { ...payment, refundedCents: 3 * RATE })
+  world.gateway.refundInDashboard('pi_1', 3 * RATE)
   await receive({ type: 'refund', paymentId: 'pi_1' })
   await receive({ type: 'refund', paymentId: 'pi_1' })
   expect(await find(id)).toMatchObject({ status: 'refunded', refundedCents: 3 * RATE })
   expect(await listFeaturedDays()).toEqual([])
 })
 
-test('A refund of an amount that no days have is reported', async () => {
+test('Refunds in parts in the provider’s dashboard return as many days, the latest first', async () => {
   const id = await buyDays(world, buyer)
-  const refund = {
-    id: 're_x',
-    status: 'succeeded',
-    amountCents: 7,
-    paymentId: 'pi_1',
-    refundId: 0,
-  } as const
-  world.gateway.refunds.set('re_x', refund)
-  await receive({ type: 'refund', paymentId: 'pi_1' })
-  expect(await find(id)).toMatchObject({ status: 'settled', refundedCents: 0 })
-  expect(await db.all(sql`SELECT kind FROM promotion_difference`)).toEqual([
-    { kind: 'unexpected-refund' },
-  ])
+  const refund = async (amountCents: number) => {
+    world.gateway.refundInDashboard('pi_1', amountCents)
+    await Promise.all([1, 2].map(() => receive({ type: 'refund', paymentId: 'pi_1' })))
+    return find(id)
+  }
+  expect(await refund(RATE)).toMatchObject({ status: 'settled', refundedCents: RATE })
+  expect(await listFeaturedDays()).toEqual(DAYS.slice(0, 2))
+  // Less than the price of a day frees none, and counts.
+  expect(await refund(7)).toMatchObject({ status: 'settled', refundedCents: RATE + 7 })
+  expect(await listFeaturedDays()).toEqual(DAYS.slice(0, 2))
+  expect(await refund(RATE - 7)).toMatchObject({ status: 'settled', refundedCents: 2 * RATE })
+  expect(await listFeaturedDays()).toEqual(DAYS.slice(0, 1))
+  expect(await refund(RATE)).toMatchObject({ status: 'refunded', refundedCents: 3 * RATE })
+  expect(await listFeaturedDays()).toEqual([])
+  expect(world.gateway.calls).not.toContain('refundPayment')
 })
 
 test('Our own refund that fails at the bank later is owed again', async () => {

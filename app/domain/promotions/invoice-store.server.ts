@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
-import { invoice, invoiceLine, payment } from '~/db/schema/invoices'
+import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import type { Viewer } from '~/domain/accounts/account'
 import type { Database } from '~/platform/database.server'
 import type { Invoice, ReceiptSummary } from './invoice'
@@ -87,8 +87,10 @@ async function findWhere(
         priceCents: invoiceLine.priceCents,
         state: invoiceLine.state,
         refundId: invoiceLine.refundId,
+        refundStatus: refund.status,
       })
       .from(invoiceLine)
+      .leftJoin(refund, eq(refund.id, invoiceLine.refundId))
       .where(eq(invoiceLine.invoiceId, invoiceId))
       .orderBy(asc(invoiceLine.day)),
     db

@@ -42,12 +42,13 @@ export type FeaturedDayInventory = {
 /** The number of a receipt, at least four digits (specification, section 9). */
 export const formatReceiptNumber = (invoiceId: number): string => String(invoiceId).padStart(4, '0')
 
-/** One day of an invoice, and the refund that gave it back. */
+/** One day of an invoice, and the refund that gives its price back. */
 export type InvoiceLine = {
   day: Day
   priceCents: number
   state: 'held' | 'sold' | 'released' | 'returned'
   refundId: number | null
+  refundStatus: 'pending' | 'succeeded' | 'failed' | null
 }
 
 /** An order of featured days for one event. Instants are epoch milliseconds, amounts whole cents. */
@@ -103,6 +104,8 @@ export const INVOICE_MESSAGES = {
   daysLost: 'Your cart has changed. Please select your days again.',
   otherPayment: 'This order is being paid in another window.',
   unavailable: 'The payment provider cannot be reached at the moment. Please try again later.',
+  refused:
+    'The payment provider did not accept this order, and nothing was charged. Please select your days again.',
   processing: 'Your bank is still processing this payment. We will email you when it is done.',
   tooManyAttempts: 'You have tried too many cards. Please wait an hour and try again.',
   unpaid: 'This order is not paid.',

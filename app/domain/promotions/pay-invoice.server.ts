@@ -1,5 +1,9 @@
 import type { Day } from '~/lib/local-time'
-import { type GatewayPayment, GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import {
+  type GatewayPayment,
+  GatewayRefusedError,
+  GatewayUnavailableError,
+} from '~/platform/payment-gateway.server'
 import { type BegunPayment, beginPayment } from './begin-payment.server'
 import { INVOICE_MESSAGES, MAX_CARD_ATTEMPTS } from './invoice'
 import { findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
@@ -50,7 +54,9 @@ export async function payInvoice(
     return describePaid(services, begun.invoice, paid)
   } catch (fault) {
     if (fault instanceof GatewayUnavailableError) return error(INVOICE_MESSAGES.unavailable)
-    throw fault
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    services.log.error('the payment provider refused a payment', fault, { invoiceId })
+    return error(INVOICE_MESSAGES.refused)
   }
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { db } from '../../../test/database'
 import { addEvent } from '../../../test/fixtures'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import {
   addBuyer,
   clearPromotions,
@@ -18,6 +19,7 @@ import {
 import { cancelInvoice } from './cancel-invoice.server'
 import { createInvoice } from './create-invoice.server'
 import { featureWithoutCharge } from './feature-without-charge.server'
+import { INVOICE_MESSAGES } from './invoice'
 import { findInvoice, listReceipts } from './invoice-store.server'
 import { payInvoice } from './pay-invoice.server'
 import { settleInvoice } from './settle-invoice.server'
@@ -377,6 +379,25 @@ test('A payment of another amount or invoice pays nothing, and is reported', asy
   expect(await find(id)).toMatchObject({ status: 'pending' })
   expect(await listDifferences()).toContainEqual({ kind: 'unexpected-payment' })
   world.gateway.stored.set('pi_1', payment)
+})
+
+test('A payment of the same number in another currency pays nothing, and is reported', async () => {
+  const id = await create()
+  await pay(id, '3ds')
+  const payment = world.gateway.stored.get('pi_1')
+  if (!payment) throw new Error('no payment')
+  world.gateway.stored.set('pi_1', { ...payment, status: 'succeeded', currency: 'jpy' })
+  expect(await settle(id)).toEqual({ kind: 'unpaid', reason: 'not-paid' })
+  expect(await find(id)).toMatchObject({ status: 'pending' })
+  expect(await listDifferences()).toEqual([{ kind: 'wrong-currency' }])
+  world.gateway.stored.set('pi_1', payment)
+})
+
+test('A payment that the provider refuses for good says so, and not that it cannot be reached', async () => {
+  const id = await create()
+  world.gateway.failures.push({ method: 'createPayment', when: 'refused' })
+  expect(await pay(id)).toEqual({ kind: 'error', error: INVOICE_MESSAGES.refused })
+  expect(drainErrorLogs().join()).toContain('the payment provider refused a payment')
 })
 
 test('A price that changes after the invoice was created is not what is charged', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql, sum } from 'drizzle-orm'
 import { invoice, payment } from '~/db/schema/invoices'
 import { type Database, writeTogether } from '~/platform/database.server'
-import type { GatewayPayment } from '~/platform/payment-gateway.server'
+import { CURRENCY, type GatewayPayment } from '~/platform/payment-gateway.server'
 import { CARD_ATTEMPTS_FOR } from './invoice'
 import type { PayableInvoice, Payment } from './invoice-store.server'
 import { recordDifference } from './promotion-difference.server'
@@ -31,8 +31,8 @@ type Recorded = Payment['status'] | 'mismatch'
 
 /**
  * Stores what the provider says about an invoice's payment. A success makes the invoice paid, even one that was cancelled or has
- * expired in between: its days are then sold or refunded. A payment of another amount or invoice is reported, and changes
- * nothing.
+ * expired in between: its days are then sold or refunded. A payment of another amount, currency or invoice is reported, and
+ * changes nothing.
  */
 export async function recordPayment(
   services: PromotionServices,
@@ -41,11 +41,14 @@ export async function recordPayment(
 ): Promise<Recorded> {
   const started = order.payment
   if (!started || !isExpected(order, started, paid)) {
+    const isOurs = paid.currency === CURRENCY
     await recordDifference(services, {
-      kind: 'unexpected-payment',
+      kind: isOurs ? 'unexpected-payment' : 'wrong-currency',
       siteId: order.siteId,
       invoiceId: order.id,
-      detail: `Payment ${paid.id} of ${paid.amountCents} cents, ${paid.status}`,
+      detail: isOurs
+        ? `Payment ${paid.id} of ${paid.amountCents} cents, ${paid.status}`
+        : `Payment ${paid.id} of ${paid.amountCents} ${paid.currency.toUpperCase()}, ${paid.status}`,
     })
     return 'mismatch'
   }
@@ -62,6 +65,7 @@ export async function recordPayment(
 
 const isExpected = (order: PayableInvoice, started: Payment, paid: GatewayPayment) =>
   paid.invoiceId === order.id &&
+  paid.currency === CURRENCY &&
   paid.amountCents === started.amountCents &&
   paid.amountCents === order.totalCents &&
   (started.status !== 'succeeded' || started.providerId === paid.id)

@@ -22,6 +22,7 @@ export type ReceiptEmail = Purchase & {
   /** Paid, but no longer available. */
   lost: Day[]
   totalCents: number
+  /** What the provider has accepted to send back. */
   refundedCents: number
 }
 
@@ -48,7 +49,7 @@ export function renderReceiptEmail({
         : []),
       ...(lost.length > 0
         ? [
-            `${formatDays(lost)} ${lost.length === 1 ? 'was' : 'were'} no longer available. We are refunding ${formatExactDollars(refundedCents)}.`,
+            `${formatDays(lost)} ${lost.length === 1 ? 'was' : 'were'} no longer available. ${refundedCents > 0 ? `We are refunding ${formatExactDollars(refundedCents)}.` : 'We will email you when your refund is on its way.'}`,
           ]
         : []),
     ],

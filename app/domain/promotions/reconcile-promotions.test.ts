@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import { db } from '../../../test/database'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import {
   addBuyer,
   buyDays,
@@ -17,7 +18,6 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/logged-errors'
 import { reconcilePromotions } from './reconcile-promotions.server'
 import { settleInvoice } from './settle-invoice.server'
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { refund } from '~/db/schema/invoices'
+import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { invoiceLine, refund } from '~/db/schema/invoices'
 import { promotionDifference } from '~/db/schema/promotions'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { actingAs } from '~/domain/changes/audit.server'
@@ -8,18 +8,26 @@ import type { Database } from '~/platform/database.server'
 import { parseDays } from './invoice'
 import { findInvoiceOfSite, type PayableInvoice } from './invoice-store.server'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
+import type { RefundFailure } from './refund-failure'
 import { returnDays } from './return-days.server'
 import { sendRefunds } from './send-refunds.server'
 
 export type RefundedInvoice =
-  /** `isSent`: the provider has it; else a scheduled job sends it. Complimentary days are returned for 0 cents. */
-  | { kind: 'refunded'; amountCents: number; days: Day[]; isSent: boolean }
+  /**
+   * The days are given back. `accepted`: the provider sends the money. `waiting`: a scheduled job asks it again. `failed`: it
+   * refuses, and a person decides. Complimentary days are returned for 0 cents.
+   */
+  | { kind: 'refunded'; amountCents: number; days: Day[]; money: RefundedMoney }
   | { kind: 'not-found' }
   /** These days were never sold, or are refunded already. */
   | { kind: 'not-refundable'; days: Day[] }
   /** The buyer's bank decides about the payment. */
   | { kind: 'disputed' }
   | { kind: 'invalid'; message: string }
+
+export type RefundedMoney =
+  | { kind: 'none' | 'accepted' | 'waiting' }
+  | ({ kind: 'failed' } & RefundFailure)
 
 type RefundOrder = {
   site: PromotionSite
@@ -53,12 +61,10 @@ export async function refundInvoice(
   await releaseFreeDays(services, invoice, parsed.days)
   await sendRefunds(services, invoiceId)
   await services.emailBuyer?.(invoiceId)
-  const amountCents = invoice.rateCents * returned
   return {
     kind: 'refunded',
-    amountCents,
     days: parsed.days,
-    isSent: await isSent(services.db, invoiceId),
+    ...(await describeMoney(services.db, invoiceId, parsed.days)),
   }
 }
 
@@ -116,13 +122,22 @@ async function releaseFreeDays(
   if (status === 'complimentary') await promotionDays.releaseDays({ siteId, invoiceId, days })
 }
 
-async function isSent(db: Database, invoiceId: number): Promise<boolean> {
-  const pending = await db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(
-      and(eq(refund.invoiceId, invoiceId), eq(refund.status, 'pending'), isNull(refund.providerId)),
-    )
+/** What became of the money of days that were just given back. */
+async function describeMoney(
+  db: Database,
+  invoiceId: number,
+  days: Day[],
+): Promise<{ amountCents: number; money: RefundedMoney }> {
+  const row = await db
+    .select(getTableColumns(refund))
+    .from(invoiceLine)
+    .innerJoin(refund, eq(refund.id, invoiceLine.refundId))
+    .where(and(eq(invoiceLine.invoiceId, invoiceId), inArray(invoiceLine.day, days)))
+    .orderBy(desc(refund.id))
+    .limit(1)
     .get()
-  return pending === undefined
+  if (!row) return { amountCents: 0, money: { kind: 'none' } }
+  const { amountCents, status, providerId, failureCode, failure } = row
+  if (status === 'failed') return { amountCents, money: { kind: 'failed', failureCode, failure } }
+  return { amountCents, money: { kind: providerId === null ? 'waiting' : 'accepted' } }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { addDays } from '~/lib/local-time'
 import { db } from '../../../test/database'
+import { drainErrorLogs } from '../../../test/logged-errors'
 import {
   addBuyer,
   addSiteAdmin,
@@ -17,7 +18,6 @@ import {
   RATE,
   type TestViewer,
 } from '../../../test/promotions/promotion-world'
-import { drainErrorLogs } from '../../../test/logged-errors'
 import { featureWithoutCharge } from './feature-without-charge.server'
 import { finishInvoices } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'
@@ -57,7 +57,7 @@ const readAudit = () =>
 test('An admin refunds one day: it is not featured any more, its slot is free, and its price is sent back', async () => {
   const id = await buyDays(world, buyer)
   expect(await refund(id, ['2026-05-03'])).toEqual({
-    ...{ kind: 'refunded', amountCents: RATE, days: ['2026-05-03'], isSent: true },
+    ...{ kind: 'refunded', amountCents: RATE, days: ['2026-05-03'], money: { kind: 'accepted' } },
   })
   expect(await find(id)).toMatchObject({ status: 'settled', refundedCents: RATE })
   expect(await listFeaturedDays()).toEqual(['2026-05-02', '2026-05-04'])
@@ -96,7 +96,7 @@ test('Admins of other sites, buyers and days of nobody refund nothing', async ()
 test('A refund that the provider does not take now waits, and is sent once by a job', async () => {
   const id = await buyDays(world, buyer)
   world.gateway.failures.push({ method: 'refundPayment', when: 'after' })
-  expect(await refund(id, DAYS)).toMatchObject({ kind: 'refunded', isSent: false })
+  expect(await refund(id, DAYS)).toMatchObject({ kind: 'refunded', money: { kind: 'waiting' } })
   expect(await find(id)).toMatchObject({ status: 'refunded' })
   expect(await finishInvoices(world.services())).toMatchObject({ refunded: 1, failed: 0 })
   expect(await finishInvoices(world.services())).toMatchObject({ refunded: 0 })
@@ -105,7 +105,7 @@ test('A refund that the provider does not take now waits, and is sent once by a 
 test('A refund that is pending at the provider is followed until it is decided', async () => {
   const id = await buyDays(world, buyer)
   world.gateway.refundStatus = 'pending'
-  expect(await refund(id, DAYS)).toMatchObject({ isSent: true })
+  expect(await refund(id, DAYS)).toMatchObject({ money: { kind: 'accepted' } })
   expect(await db.all(sql`SELECT status FROM refund`)).toEqual([{ status: 'pending' }])
   const [sent] = world.gateway.refunds.values()
   if (sent) world.gateway.refunds.set(sent.id, { ...sent, status: 'succeeded' })

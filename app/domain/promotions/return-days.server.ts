@@ -4,7 +4,7 @@ import type { AuditedChange } from '~/domain/changes/audit.server'
 import type { Day } from '~/lib/local-time'
 import type { PayableInvoice } from './invoice-store.server'
 import type { PromotionServices } from './promotion-services.server'
-import { updateRefundedCents } from './send-refunds.server'
+import { sumRefunds, updateRefundedCents } from './refund-store.server'
 
 type Return = {
   days: Day[]
@@ -17,8 +17,8 @@ type Return = {
 }
 
 /**
- * Takes sold days back: the event is not featured on them any more, and one refund is stored for their price. Days whose refund
- * failed get a new one. Of two acts that return the same day, one refunds it. Returns how many days were returned.
+ * Takes sold days back: the event is not featured on them any more, and one refund is stored for their price, as far as it is
+ * not refunded yet. Days whose refund failed get a new one. Of two acts that return the same day, one refunds it. Returns how many days were returned.
  */
 export async function returnDays(
   services: PromotionServices,
@@ -32,14 +32,15 @@ export async function returnDays(
   const isReturnable = sql`
     ${isOfInvoice} AND (state = 'sold' OR refund_id IN (
       SELECT id FROM refund WHERE invoice_id = ${id} AND status = 'failed'))`
+  const amount = sql`min(sum(price_cents), (SELECT total_cents FROM invoice WHERE id = ${id}) - ${sumRefunds(id)})`
   const status = sent ? 'succeeded' : 'pending'
   const written = await applyChange(services, {
     writes: [
       sql`
         INSERT INTO refund (invoice_id, payment_id, amount_cents, reason, account_id, provider_id, status, created_at, updated_at)
-        SELECT ${id}, (SELECT id FROM payment WHERE invoice_id = ${id} AND status = 'succeeded'), sum(price_cents),
+        SELECT ${id}, (SELECT id FROM payment WHERE invoice_id = ${id} AND status = 'succeeded'), ${amount},
           ${reason}, ${accountId}, ${sent?.providerId ?? null}, ${status}, ${now}, ${now}
-        FROM invoice_line WHERE ${isReturnable} HAVING sum(price_cents) > 0`,
+        FROM invoice_line WHERE ${isReturnable} HAVING ${amount} > 0`,
       sql`
         DELETE FROM featured_day WHERE site_id = ${siteId} AND event_id = ${eventId}
           AND day IN (SELECT day FROM invoice_line WHERE ${isOfInvoice} AND state = 'sold')`,

@@ -1,22 +1,29 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import { type Database, writeTogether } from '~/platform/database.server'
-import { type GatewayRefund, GatewayUnavailableError } from '~/platform/payment-gateway.server'
-import { recordDifference } from './promotion-difference.server'
+import {
+  type GatewayRefund,
+  GatewayRefusedError,
+  GatewayUnavailableError,
+} from '~/platform/payment-gateway.server'
+import { followProviderRefunds } from './follow-provider-refunds.server'
 import type { PromotionServices } from './promotion-services.server'
+import { storeRefundOutcome, storeRefusedRefund } from './refund-store.server'
 
 /**
  * Frees the slots of an invoice's pending refunds, and has the provider send the money back. What the provider cannot do now
- * remains pending, and a scheduled job repeats it; the refund's id is the idempotency key, so that it is sent once.
+ * remains pending, and a scheduled job repeats it. What it refuses for good is refunded as far as it is not refunded yet; what is
+ * refused even so has failed, and a person decides.
  */
 export async function sendRefunds(services: PromotionServices, invoiceId: number): Promise<void> {
   for (const pending of await listPendingRefunds(services.db, invoiceId)) {
     await releaseRefundedDays(services, pending)
     try {
-      await storeOutcome(services, pending, await sendOrFind(services, pending))
+      await sendRefund(services, pending)
     } catch (fault) {
       if (!(fault instanceof GatewayUnavailableError)) throw fault
-      services.log.info('a refund waits for the payment provider', { refundId: pending.id })
+      const { id: refundId, attempts } = pending
+      services.log.info('a refund waits for the payment provider', { refundId, attempts })
       return
     }
   }
@@ -31,6 +38,7 @@ function listPendingRefunds(db: Database, invoiceId: number) {
       siteId: invoice.siteId,
       invoiceId: refund.invoiceId,
       amountCents: refund.amountCents,
+      attempts: refund.attempts,
       providerId: refund.providerId,
       paymentId: payment.providerId,
     })
@@ -49,49 +57,63 @@ async function releaseRefundedDays(
     .select({ day: invoiceLine.day })
     .from(invoiceLine)
     .where(and(eq(invoiceLine.invoiceId, invoiceId), eq(invoiceLine.refundId, id)))
+  if (lines.length === 0) return
   await promotionDays.releaseDays({ siteId, invoiceId, days: lines.map(({ day }) => day) })
 }
 
-async function sendOrFind(
-  { payments }: PromotionServices,
-  { id, invoiceId, amountCents, providerId, paymentId }: PendingRefund,
-): Promise<GatewayRefund> {
-  if (paymentId === null) throw new Error(`Refund ${id} has no payment at the provider`)
-  const known =
-    providerId === null
-      ? undefined
-      : (await payments.listRefunds(paymentId)).find((sent) => sent.id === providerId)
-  return known ?? payments.refundPayment({ refundId: id, invoiceId, paymentId, amountCents })
-}
-
-async function storeOutcome(
-  services: PromotionServices,
-  { id, siteId, invoiceId, amountCents }: PendingRefund,
-  sent: GatewayRefund,
-): Promise<void> {
-  const { db, now } = services
-  await writeTogether(db, [
-    sql`
-      UPDATE refund SET provider_id = ${sent.id}, status = ${sent.status}, updated_at = ${now}
-      WHERE id = ${id} AND status = 'pending'`,
-    updateRefundedCents(invoiceId),
-  ])
-  if (sent.status === 'failed') {
-    await reportFailedRefund(services, { id, siteId, invoiceId, amountCents })
+async function sendRefund(services: PromotionServices, pending: PendingRefund): Promise<void> {
+  try {
+    const sent = (await findSent(services, pending)) ?? (await send(services, pending))
+    await storeRefundOutcome(services, pending, sent)
+  } catch (fault) {
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    await sendWhatIsLeft(services, pending, fault)
   }
 }
 
-/** The buyer is owed the money: a person has to decide. */
-export function reportFailedRefund(
-  services: Pick<PromotionServices, 'db' | 'now'>,
-  { id, siteId, invoiceId, amountCents }: Omit<PendingRefund, 'providerId' | 'paymentId'>,
-): Promise<void> {
-  const detail = `Refund ${id} of ${amountCents} cents failed`
-  return recordDifference(services, { kind: 'refund-failed', siteId, invoiceId, detail })
+/** One that may have reached the provider: idempotency keys are forgotten after a day, its own record is not. */
+async function findSent(
+  { payments }: PromotionServices,
+  { id, attempts, providerId, paymentId }: PendingRefund,
+): Promise<GatewayRefund | undefined> {
+  if (paymentId === null || (attempts === 0 && providerId === null)) return undefined
+  const known = await payments.listRefunds(paymentId)
+  return known.find((sent) => sent.id === providerId || sent.refundId === id)
 }
 
-/** What was given back: failed refunds do not count. */
-export const updateRefundedCents = (invoiceId: number) => sql`
-  UPDATE invoice SET refunded_cents = (
-    SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE invoice_id = ${invoiceId} AND status <> 'failed')
-  WHERE id = ${invoiceId}`
+async function send(
+  services: PromotionServices,
+  { id, invoiceId, amountCents, paymentId }: PendingRefund,
+): Promise<GatewayRefund> {
+  if (paymentId === null) throw new Error(`Refund ${id} has no payment at the provider`)
+  const { db, now, payments } = services
+  // Before it is sent, and so that those that cannot be sent do not keep others waiting.
+  await writeTogether(db, [
+    sql`UPDATE refund SET attempts = attempts + 1, updated_at = ${now} WHERE id = ${id}`,
+  ])
+  return payments.refundPayment({ refundId: id, invoiceId, paymentId, amountCents })
+}
+
+/** Part of the payment may be refunded already: by someone in the provider's dashboard, or by this refund itself. */
+async function sendWhatIsLeft(
+  services: PromotionServices,
+  refused: PendingRefund,
+  reason: GatewayRefusedError,
+): Promise<void> {
+  const { db } = services
+  try {
+    await followProviderRefunds(services, refused.invoiceId)
+    const current = (await listPendingRefunds(db, refused.invoiceId)).find(
+      ({ id }) => id === refused.id,
+    )
+    // It was sent, or is not needed.
+    if (!current || current.providerId !== null) return
+    if (current.amountCents < refused.amountCents) {
+      return await storeRefundOutcome(services, current, await send(services, current))
+    }
+  } catch (fault) {
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    return storeRefusedRefund(services, refused, fault)
+  }
+  await storeRefusedRefund(services, refused, reason)
+}

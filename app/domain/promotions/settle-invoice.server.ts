@@ -1,5 +1,5 @@
 import type { Day } from '~/lib/local-time'
-import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { GatewayRefusedError, GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import type { Invoice } from './invoice'
 import { findAnyInvoice, findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
 import { findGatewayPayment, recordPayment } from './payment-store.server'
@@ -64,7 +64,11 @@ async function confirmPaid(
     if (status !== 'succeeded') return { kind: 'unpaid', reason: 'not-paid' }
   } catch (fault) {
     if (fault instanceof GatewayUnavailableError) return { kind: 'unpaid', reason: 'unavailable' }
-    throw fault
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    services.log.error('the payment of an invoice could not be read', fault, {
+      invoiceId: invoice.id,
+    })
+    return { kind: 'unpaid', reason: 'unavailable' }
   }
   return (await findAnyInvoice(services.db, invoice.id)) ?? invoice
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MIN_CHARGE_CENTS } from '~/lib/money'
 import { FEATURED_DAY_RATE } from './invoice'
 
 /** Rate names with their cents (admin specification, section 3). */
@@ -10,11 +11,14 @@ export const MAX_UPSELL_RATE = 1_000_000
 export const UPSELL_RATE_MESSAGES = {
   /** Admin specification, section 5. */
   notANumber: 'not a number',
-  belowMinimum: 'Enter at least 0.01, or leave it empty to sell nothing',
+  /** The order of one day could not be paid. */
+  belowMinimum:
+    'Enter at least 0.50, which is the least that a card is charged, or leave it empty to sell nothing',
   wholeCents: 'Enter dollars and whole cents, such as 12.50',
   negative: 'must not be negative',
   notWhole: 'must be whole cents',
   tooHigh: 'Enter at most 10,000.00',
+  apiTooLow: `must be 0, or at least ${MIN_CHARGE_CENTS}, which is the least that a card is charged`,
   apiTooHigh: `must be at most ${MAX_UPSELL_RATE}`,
   name: 'the name of a rate has lowercase letters, digits and hyphens',
 } as const
@@ -39,8 +43,8 @@ function parseRate(text: string): ParsedRate {
   if (text.trim() === '') return { cents: 0, error: null }
   const dollars = Number(text)
   if (!Number.isFinite(dollars)) return { error: UPSELL_RATE_MESSAGES.notANumber }
-  if (dollars < 0.01) return { error: UPSELL_RATE_MESSAGES.belowMinimum }
   const cents = Math.round(dollars * 100)
+  if (cents < MIN_CHARGE_CENTS) return { error: UPSELL_RATE_MESSAGES.belowMinimum }
   if (Math.abs(dollars * 100 - cents) > 1e-6) return { error: UPSELL_RATE_MESSAGES.wholeCents }
   return cents > MAX_UPSELL_RATE ? { error: UPSELL_RATE_MESSAGES.tooHigh } : { cents, error: null }
 }
@@ -71,5 +75,6 @@ function findRateError(name: string, value: unknown): string | null {
   if (!Number.isFinite(cents)) return UPSELL_RATE_MESSAGES.notANumber
   if (!Number.isInteger(cents)) return UPSELL_RATE_MESSAGES.notWhole
   if (cents < 0) return UPSELL_RATE_MESSAGES.negative
+  if (cents > 0 && cents < MIN_CHARGE_CENTS) return UPSELL_RATE_MESSAGES.apiTooLow
   return cents > MAX_UPSELL_RATE ? UPSELL_RATE_MESSAGES.apiTooHigh : null
 }

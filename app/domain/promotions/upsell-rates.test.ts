@@ -88,7 +88,7 @@ const { notANumber, belowMinimum, wholeCents, tooHigh } = UPSELL_RATE_MESSAGES
 test.each([
   ['15', 1_500],
   ['15.5', 1_550],
-  ['0.01', 1],
+  ['0.50', 50],
   ['19.99', 1_999],
   ['1e3', 100_000],
   ['', 0],
@@ -99,6 +99,8 @@ test.each([
   ['0', belowMinimum],
   ['-3', belowMinimum],
   ['0.005', belowMinimum],
+  ['0.01', belowMinimum],
+  ['0.49', belowMinimum],
   ['1.005', wholeCents],
   ['10000.01', tooHigh],
 ])('Dollars typed as “%s” are %s', (text, expected) => {
@@ -108,8 +110,8 @@ test.each([
 })
 
 test('The API’s map has whole cents, as numbers or texts', () => {
-  expect(upsellRatesBody.parse({ a: 5, b: '7', c: '' })).toEqual({ a: 5, b: 7, c: 0 })
-  const wrong = { a: 'x', b: null, c: 1.5, d: -1, e: 1e9, 'F G': 1, h: true }
+  expect(upsellRatesBody.parse({ a: 50, b: '70', c: '' })).toEqual({ a: 50, b: 70, c: 0 })
+  const wrong = { a: 'x', b: null, c: 1.5, d: -1, e: 1e9, 'F G': 50, h: true, i: 49 }
   const { issues } = upsellRatesBody.safeParse(wrong).error!
   expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['a', notANumber],
@@ -119,6 +121,7 @@ test('The API’s map has whole cents, as numbers or texts', () => {
     ['e', UPSELL_RATE_MESSAGES.apiTooHigh],
     ['F G', UPSELL_RATE_MESSAGES.name],
     ['h', notANumber],
+    ['i', UPSELL_RATE_MESSAGES.apiTooLow],
   ])
   expect(upsellRatesBody.safeParse([1]).success).toBe(false)
 })

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
-import type { Venue, VenueInput } from './venue'
 import { selectKeptVenueId } from './find-kept-venues.server'
+import type { Venue, VenueInput } from './venue'
 import { venueColumns } from './venue-store.server'
 
 /** A venue that the platform manages and that is not merged into another. */

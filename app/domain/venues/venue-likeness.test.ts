@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compareStreets, splitVenueStreet } from './venue-street'
 import { type ComparedVenue, findLikelihood } from './venue-likeness'
 import { listCandidateKeys, listMatchKeys } from './venue-match-keys'
+import { compareStreets, splitVenueStreet } from './venue-street'
 
 const THEATER: ComparedVenue = {
   name: 'Mystic Theatre',

@@ -1,11 +1,5 @@
 import { distanceKm } from '~/lib/geojson'
 import {
-  compareStreets,
-  listTownsInName,
-  type StreetComparison,
-  splitVenueStreet,
-} from './venue-street'
-import {
   compareNames,
   isDistinctive,
   type Leftover,
@@ -14,6 +8,12 @@ import {
   trigramSimilarity,
   type VenueName,
 } from './venue-name'
+import {
+  compareStreets,
+  listTownsInName,
+  type StreetComparison,
+  splitVenueStreet,
+} from './venue-street'
 
 /** What tells whether two venues are one place. */
 export type ComparedVenue = { name: string; address: string; latitude: number; longitude: number }

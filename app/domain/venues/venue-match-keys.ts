@@ -1,6 +1,6 @@
-import { splitVenueStreet } from './venue-street'
 import type { ComparedVenue } from './venue-likeness'
 import { isDistinctive, parseVenueName } from './venue-name'
+import { splitVenueStreet } from './venue-street'
 
 /**
  * Blocking keys, as record linkage calls them: venues that may be one place share at least one, so that candidates are found

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { CURATED_VENUE_MESSAGES, curatedVenueBody } from '~/domain/venues/curated-venue-form'
 import { areSwapped } from '~/domain/venues/check-location.server'
+import { CURATED_VENUE_MESSAGES, curatedVenueBody } from '~/domain/venues/curated-venue-form'
 import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
 import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'

@@ -20,9 +20,9 @@ import {
 } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { completeManifest } from './complete-manifest'
+import { EDITOR_THEME } from './editor-theme'
 import { findPath, locatePath } from './json-position'
 import { describePath, type JsonSchema } from './json-schema'
-import { EDITOR_THEME } from './editor-theme'
 
 export type ManifestError = { path: string; message: string }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildReceiptCounts } from './receipt-counts-data'
 
 const line = (day: string, state: 'sold' | 'released' | 'returned' | 'held') => ({
-  ...{ day, state, priceCents: 1_250, refundId: null },
+  ...{ day, state, priceCents: 1_250, refundId: null, refundStatus: null },
 })
 const count = (day: string, impressions: number, opens: number, ticketClicks: number) => ({
   ...{ siteId: 1, eventId: 2, day, impressions, opens, ticketClicks },

@@ -72,7 +72,7 @@ export function formatPurchaseTime(instant: number, clock: SiteClock): ShownTime
   }
 }
 
-function describeInvoice({ status, lines }: Invoice): string | null {
+function describeInvoice({ status, lines, ...invoice }: Invoice): string | null {
   switch (status) {
     case 'pending':
       return 'We have not received the payment yet.'
@@ -82,7 +82,9 @@ function describeInvoice({ status, lines }: Invoice): string | null {
     case 'expired':
       return 'This order has ended. Nothing was charged.'
     case 'refunded':
-      return 'This purchase was refunded in full.'
+      return invoice.refundedCents < invoice.totalCents
+        ? REFUND_TO_FOLLOW
+        : 'This purchase was refunded in full.'
     case 'complimentary':
       return 'These days are free of charge.'
     case 'settled':
@@ -92,7 +94,11 @@ function describeInvoice({ status, lines }: Invoice): string | null {
   }
 }
 
-const describeLine = ({ state, refundId }: InvoiceLine): string | null => {
-  if (refundId !== null) return 'Refunded'
+/** A refund has failed, which editors see and settle. */
+const REFUND_TO_FOLLOW =
+  'Your event is not featured any more, and your card could not be refunded yet. We are working on it.'
+
+const describeLine = ({ state, refundStatus }: InvoiceLine): string | null => {
+  if (refundStatus !== null) return refundStatus === 'failed' ? 'Refund to follow' : 'Refunded'
   return state === 'released' || state === 'returned' ? 'Not featured' : null
 }

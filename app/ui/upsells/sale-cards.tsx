@@ -5,15 +5,22 @@ import { Card } from '~/ui/kit/card'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
-import { Empty } from '~/ui/kit/notice'
+import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import type { Moment, SaleData } from './sale-data'
 import { SaleStatus } from './sale-status'
 import styles from './upsells.module.css'
 
 /** What was sold, paid and given back, and what happened. */
 export function SaleCards({ sale }: { sale: SaleData }) {
+  const owed = sale.refunds.find(({ isOwed }) => isOwed)
   return (
     <>
+      {owed ? (
+        <ErrorMessage id="refund-failed">
+          The buyer has not received {formatExactDollars(owed.amountCents)} that this sale owes
+          them. {owed.failure}
+        </ErrorMessage>
+      ) : null}
       <div className={styles.cards}>
         <Card title="Sale">
           <SaleFacts sale={sale} />
@@ -81,6 +88,7 @@ function SaleFacts({ sale }: { sale: SaleData }) {
     <FactList>
       <Fact name="Status">
         <SaleStatus status={sale.status} />
+        {sale.refunds.some(({ isOwed }) => isOwed) ? <Badge tone="bad">Refund failed</Badge> : null}
       </Fact>
       <Fact name="Event">
         {event.href ? (
@@ -197,12 +205,31 @@ const PAYMENTS: Column<SaleData['payments'][number]>[] = [
 
 const REFUNDS: Column<SaleData['refunds'][number]>[] = [
   { key: 'created', label: 'When', isTitle: true, cell: ({ created }) => <Time {...created} /> },
-  { key: 'reason', label: 'Reason', cell: ({ reason }) => <bdi>{reason}</bdi> },
-  { key: 'by', label: 'By', cell: ({ by }) => <bdi>{by ?? 'Automatic'}</bdi> },
+  {
+    key: 'reason',
+    label: 'Reason',
+    cell: ({ reason, isOutside }) => <bdi>{isOutside ? 'Refunded at the provider' : reason}</bdi>,
+  },
+  {
+    key: 'by',
+    label: 'By',
+    cell: ({ by, isOutside }) => (
+      <bdi>{isOutside ? 'Provider’s dashboard' : (by ?? 'Automatic')}</bdi>
+    ),
+  },
   {
     key: 'status',
     label: 'Status',
-    cell: ({ status }) => <State state={status} names={REFUND_STATES} />,
+    cell: ({ status, failure, isOwed }) => (
+      <span>
+        {status === 'failed' && !isOwed ? (
+          <Badge tone="calm">Not needed</Badge>
+        ) : (
+          <State state={status} names={REFUND_STATES} />
+        )}
+        {failure ? <span className={styles.quiet}>{failure}</span> : null}
+      </span>
+    ),
   },
   { key: 'provider', label: 'Refund ID', cell: ({ providerId }) => <Id text={providerId} /> },
   {

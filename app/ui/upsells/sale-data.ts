@@ -21,8 +21,16 @@ export type SaleData = {
   netCents: number | null
   lines: (SaleLine & { label: string; isPast: boolean })[]
   payments: (Omit<SalePayment, 'createdAt'> & { created: Moment })[]
-  refunds: (Omit<SaleRefund, 'createdAt'> & { created: Moment })[]
+  refunds: SaleRefundData[]
   history: (Moment & { what: string })[]
+}
+
+export type SaleRefundData = Omit<SaleRefund, 'createdAt' | 'failureCode' | 'failure'> & {
+  created: Moment
+  /** Why it failed, and what to do; null if it did not. */
+  failure: string | null
+  /** It failed, and nothing else has given its days' price back. */
+  isOwed: boolean
 }
 
 /** The days and the amount that an admin is asked to confirm. */

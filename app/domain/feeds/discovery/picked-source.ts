@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Manifest } from '../plugins/siphon/manifest'
 import { findSelectorError } from '../parsing/selectors'
+import type { Manifest } from '../plugins/siphon/manifest'
 import { findSourceForm } from './source-candidate'
 
 /** What can be picked of each event, and what the picker calls it. */

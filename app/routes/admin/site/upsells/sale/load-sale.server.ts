@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
-import { findSale, type SaleDetail } from '~/domain/promotions/find-sale.server'
+import { findSale, type SaleDetail, type SaleRefund } from '~/domain/promotions/find-sale.server'
+import { explainRefundFailure } from '~/domain/promotions/refund-failure'
 import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
@@ -43,9 +44,14 @@ export async function loadSale(
       ...payment,
       created: toMoment(createdAt),
     })),
-    refunds: sale.refunds.map(({ createdAt, ...refund }) => ({
+    refunds: sale.refunds.map(({ createdAt, failureCode, failure, ...refund }) => ({
       ...refund,
       created: toMoment(createdAt),
+      failure: refund.status === 'failed' ? explainRefundFailure({ failureCode, failure }) : null,
+      // Another refund has given these days back, or will.
+      isOwed:
+        refund.status === 'failed' &&
+        lines.some((line) => line.isOwed && line.refundId === refund.id),
     })),
     history: listHistory(sale, context.services.now),
   }
@@ -71,15 +77,21 @@ function listHistory(sale: SaleDetail, now: number): SaleData['history'] {
     [paidAt, 'Paid'],
     [CLOSINGS[status] ? closedAt : null, CLOSINGS[status] ?? ''],
     [status === 'pending' && expiresAt <= now ? expiresAt : null, 'Its days are no longer on hold'],
-    ...refunds.map(({ createdAt: at, amountCents, by, reason }): [number, string] => [
-      at,
-      `${formatExactDollars(amountCents)} refunded ${by === null ? 'automatically' : `by ${by}`}: ${reason}`,
-    ]),
+    ...refunds.map((refund): [number, string] => [refund.createdAt, describeRefund(refund)]),
   ]
   return events
     .flatMap(([at, text]) => (at === null ? [] : [{ at, text }]))
     .toSorted((a, b) => b.at - a.at)
     .map(({ at, text }) => ({ ...toMoment(at), what: text }))
+}
+
+function describeRefund({ amountCents, by, reason, status, isOutside }: SaleRefund): string {
+  const amount = formatExactDollars(amountCents)
+  if (isOutside) return `${amount} refunded in the provider’s dashboard`
+  const who = by === null ? 'automatically' : `by ${by}`
+  return status === 'failed'
+    ? `Refund of ${amount}, made ${who}, failed: ${reason}`
+    : `${amount} refunded ${who}: ${reason}`
 }
 
 /** What closed a sale of each status. */

@@ -9,6 +9,7 @@ import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
+import type { FlashInput } from '~/lib/flash'
 import { formatExactDollars } from '~/lib/money'
 import type { SaleReply } from '~/ui/upsells/sale-data'
 import { requireSale } from './load-sale.server'
@@ -65,7 +66,7 @@ async function refund(
     case 'invalid':
       return formReply(form.submission, { error: refunded.message, field: 'days' })
     case 'refunded':
-      return redirectWithFlash(request, salePath(site, sale), { text: describe(refunded) })
+      return redirectWithFlash(request, salePath(site, sale), describe(refunded))
   }
 }
 
@@ -76,13 +77,25 @@ const DISPUTED =
 const refuse = ({ submission }: Form<'review'> | Form<'refund'>) =>
   formReply(submission, { error: SALE_MESSAGES.changed, status: 409 })
 
-function describe({ amountCents, days, isSent }: Refunded): string {
+/** The page says what to do about money that the provider does not send. */
+function describe({ amountCents, days, money }: Refunded): FlashInput {
   const count = days.length === 1 ? 'One day was' : `${days.length} days were`
-  if (amountCents === 0) return `${count} released.`
   const amount = formatExactDollars(amountCents)
-  return isSent
-    ? `${count} refunded: ${amount}.`
-    : `${count} refunded: ${amount}. The payment provider cannot be reached now, so the money is sent later.`
+  switch (money.kind) {
+    case 'none':
+      return { text: `${count} released.` }
+    case 'accepted':
+      return { text: `${count} refunded: ${amount}.` }
+    case 'waiting':
+      return {
+        text: `${count} given back. The payment provider cannot be reached now; ${amount} are sent as soon as it can.`,
+      }
+    case 'failed':
+      return {
+        text: `${count} given back, but the payment provider refused to refund ${amount}. See below what to do.`,
+        tone: 'bad',
+      }
+  }
 }
 
 type Refunded = Extract<Awaited<ReturnType<typeof refundInvoice>>, { kind: 'refunded' }>
