@@ -53,6 +53,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   feeds: ['feed', 'scrape', 'feed_item', 'feed_run', 'feed_summary'],
   promotions: [
     ...['featured_day', 'sold_day', 'upsell_rate', 'promotion_count', 'promotion_difference'],
+    'promotion_purge',
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
   ],
   reports: ['traffic_day'],

@@ -43,6 +43,7 @@ export const invoice = sqliteTable(
     index('invoice_receipt_due')
       .on(table.paidAt)
       .where(sql`paid_at IS NOT NULL AND receipt_sent_at IS NULL`),
+    index('invoice_unpaid').on(table.closedAt).where(sql`status IN ('cancelled', 'expired')`),
     index('invoice_unfinished').on(table.expiresAt).where(sql`status IN ('pending', 'paid')`),
   ],
 )
@@ -67,6 +68,9 @@ export const invoiceLine = sqliteTable(
     primaryKey({ columns: [table.invoiceId, table.day] }),
     check('invoice_line_price', sql`price_cents >= 0`),
     index('invoice_line_day').on(table.siteId, table.day, table.state),
+    index('invoice_line_unlisted')
+      .on(table.unlistedSince)
+      .where(sql`state = 'sold' AND unlisted_since IS NOT NULL`),
   ],
 )
 
@@ -91,10 +95,14 @@ export const payment = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    listedAt: integer('listed_at'),
   },
   (table) => [
     check('payment_amount', sql`amount_cents > 0`),
     index('payment_invoice').on(table.invoiceId),
+    index('payment_not_listed')
+      .on(table.createdAt)
+      .where(sql`status = 'succeeded' AND listed_at IS NULL`),
   ],
 )
 

@@ -8,6 +8,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
+import { account } from './accounts'
 import { event } from './events'
 import { site } from './sites'
 
@@ -68,12 +69,31 @@ export const promotionDifference = sqliteTable(
     detail: text('detail').notNull(),
     foundAt: integer('found_at').notNull(),
     repairedAt: integer('repaired_at'),
+    reference: text('reference'),
+    day: text('day'),
+    hereCents: integer('here_cents'),
+    thereCents: integer('there_cents'),
+    checkedAt: integer('checked_at'),
+    resolvedBy: text('resolved_by').references(() => account.id, { onDelete: 'set null' }),
+    note: text('note'),
   },
   (table) => [
     unique().on(table.kind, table.detail),
     index('promotion_difference_open').on(table.siteId).where(sql`repaired_at IS NULL`),
+    index('promotion_difference_due').on(table.checkedAt).where(sql`repaired_at IS NULL`),
+    index('promotion_difference_resolved_by')
+      .on(table.resolvedBy)
+      .where(sql`resolved_by IS NOT NULL`),
   ],
 )
+
+/** Until which day the storage of a site's objects of days has been deleted. */
+export const promotionPurge = sqliteTable('promotion_purge', {
+  siteId: integer('site_id')
+    .primaryKey()
+    .references(() => site.id, { onDelete: 'cascade' }),
+  purgedUntil: text('purged_until').notNull(),
+})
 
 /** What visitors did with an event on a day on which it was featured. */
 export const promotionCount = sqliteTable(

@@ -251,6 +251,7 @@ test('Our own refund that fails at the bank later is owed again', async () => {
   world.gateway.refunds.set(sent.id, { ...sent, status: 'failed' })
   world.gateway.stored.set('pi_1', { ...payment, refundedCents: 0 })
   await receive({ type: 'refund', paymentId: 'pi_1' })
+  expect(drainErrorLogs().join()).toContain('refund-failed')
   expect(await find(id)).toMatchObject({ status: 'refunded', refundedCents: 0 })
   expect(await db.all(sql`SELECT kind FROM promotion_difference`)).toEqual([
     { kind: 'refund-failed' },
@@ -263,6 +264,7 @@ test('While a payment is disputed nothing is refunded; if the buyer wins, all da
   const order = { site: world.site, viewer: admin, invoiceId: id, days: DAYS, reason: 'requested' }
   await receive({ type: 'dispute', paymentId: 'pi_1', status: 'opened' })
   expect(await refundInvoice(world.services(), order)).toEqual({ kind: 'disputed' })
+  expect(drainErrorLogs().join()).toContain('dispute: pi_1')
   await receive({ type: 'dispute', paymentId: 'pi_1', status: 'lost' })
   await receive({ type: 'dispute', paymentId: 'pi_1', status: 'opened' })
   const payment = world.gateway.stored.get('pi_1')
@@ -276,6 +278,7 @@ test('After a dispute that the site wins, days can be refunded again', async () 
   const id = await buyDays(world, buyer)
   const admin: TestViewer = { ...buyer, roles: [{ role: 'superadmin' }] }
   await receive({ type: 'dispute', paymentId: 'pi_1', status: 'opened' })
+  expect(drainErrorLogs().join()).toContain('dispute: pi_1')
   await receive({ type: 'dispute', paymentId: 'pi_1', status: 'won' })
   const order = { site: world.site, viewer: admin, invoiceId: id, days: DAYS, reason: 'requested' }
   expect(await refundInvoice(world.services(), order)).toMatchObject({ kind: 'refunded' })

@@ -378,6 +378,7 @@ test('A payment of another amount or invoice pays nothing, and is reported', asy
   }
   expect(await find(id)).toMatchObject({ status: 'pending' })
   expect(await listDifferences()).toContainEqual({ kind: 'unexpected-payment' })
+  expect(drainErrorLogs().join()).toContain('unexpected-payment')
   world.gateway.stored.set('pi_1', payment)
 })
 

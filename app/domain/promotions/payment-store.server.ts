@@ -49,6 +49,10 @@ export async function recordPayment(
       detail: isOurs
         ? `Payment ${paid.id} of ${paid.amountCents} cents, ${paid.status}`
         : `Payment ${paid.id} of ${paid.amountCents} ${paid.currency.toUpperCase()}, ${paid.status}`,
+      reference: paid.id,
+      hereCents: order.totalCents,
+      // An amount of another currency cannot be compared.
+      thereCents: isOurs ? paid.amountCents : null,
     })
     return 'mismatch'
   }

@@ -3,10 +3,11 @@ import { DAY, HOUR } from '~/lib/local-time'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import { recordPayment } from './payment-store.server'
+import type { PromotionDifference } from './promotion-difference'
+import { reportDifferences } from './promotion-difference.server'
 import type { PromotionServices } from './promotion-services.server'
 import { receiveRefunds } from './receive-refunds.server'
 import type { Reconciled } from './reconcile-slots.server'
-import { type PromotionDifference, reportDifferences } from './report-differences.server'
 import { settleInvoice } from './settle-invoice.server'
 
 const RECENT = 2 * HOUR
@@ -59,7 +60,8 @@ async function reconcilePayment(
   const invoice = await findAnyInvoice(services.db, payment.invoiceId)
   if (!invoice) {
     const detail = `Payment ${payment.id} is for invoice ${payment.invoiceId}`
-    found.push({ kind: 'unknown-invoice', siteId: null, invoiceId: null, detail })
+    const difference = { siteId: null, invoiceId: null, detail, ...describePayment(payment, 0) }
+    found.push({ kind: 'unknown-invoice', ...difference })
     return false
   }
   const { id: invoiceId, siteId } = invoice
@@ -71,7 +73,8 @@ async function reconcilePayment(
   if (invoice.payment?.providerId !== payment.id) {
     if (payment.refundedCents === payment.amountCents) return false
     const detail = `Payment ${payment.id} is a second one of invoice ${invoiceId}`
-    found.push({ kind: 'paid-twice', siteId, invoiceId, detail })
+    const amounts = describePayment(payment, 0)
+    found.push({ kind: 'paid-twice', siteId, invoiceId, detail, ...amounts })
     return false
   }
   const hasNewFee = invoice.feeCents === null && payment.feeCents !== null
@@ -79,6 +82,12 @@ async function reconcilePayment(
   if (payment.refundedCents === (await sumSentRefunds(services, invoiceId))) return hasNewFee
   return reconcileRefunds(services, invoice, payment, found)
 }
+
+/** What is paid at the provider and not refunded. */
+const describePayment = (
+  { id, amountCents, refundedCents }: GatewayPayment,
+  hereCents: number,
+) => ({ reference: id, hereCents, thereCents: amountCents - refundedCents })
 
 const isUnpaid = ({ status }: PayableInvoice) =>
   status === 'pending' || status === 'cancelled' || status === 'expired'
@@ -96,7 +105,8 @@ async function reconcileRefunds(
   const current = await services.payments.findPayment(id)
   if (current?.refundedCents === after) return after !== before || refundedCents !== after
   const detail = `Payment ${id} of invoice ${invoiceId}: ${current?.refundedCents} cents are refunded, and ${after} here`
-  found.push({ kind: 'refunds-differ', siteId, invoiceId, detail })
+  const amounts = { reference: id, hereCents: after, thereCents: current?.refundedCents ?? null }
+  found.push({ kind: 'refunds-differ', siteId, invoiceId, detail, ...amounts })
   return false
 }
 
@@ -114,17 +124,23 @@ async function findMissingPayments(
   seen: Set<string>,
   found: PromotionDifference[],
 ): Promise<void> {
-  const stored = await db.all<{ providerId: string; invoiceId: number; siteId: number }>(sql`
-    SELECT p.provider_id AS providerId, i.id AS invoiceId, i.site_id AS siteId
+  const stored = await db.all<{
+    providerId: string
+    amountCents: number
+    invoiceId: number
+    siteId: number
+  }>(sql`
+    SELECT p.provider_id AS providerId, p.amount_cents AS amountCents, i.id AS invoiceId, i.site_id AS siteId
     FROM invoice i JOIN payment p ON p.invoice_id = i.id
     WHERE p.id > (SELECT max(id) FROM payment) - ${LATEST_PAYMENTS}
       AND p.status = 'succeeded' AND p.created_at BETWEEN ${since + MARGIN} AND ${now - MARGIN}
       AND p.provider_id NOT IN (SELECT value FROM json_each(${JSON.stringify([...seen])}))
     LIMIT ${MAX_ROWS}`)
-  for (const { providerId, invoiceId, siteId } of stored) {
+  for (const { providerId, amountCents, invoiceId, siteId } of stored) {
     const payment = await payments.findPayment(providerId)
     if (payment?.status === 'succeeded') continue
     const detail = `Payment ${providerId} of invoice ${invoiceId} is ${payment?.status ?? 'unknown to the provider'}`
-    found.push({ kind: 'payment-not-found', siteId, invoiceId, detail })
+    const amounts = { reference: providerId, hereCents: amountCents, thereCents: 0 }
+    found.push({ kind: 'payment-not-found', siteId, invoiceId, detail, ...amounts })
   }
 }

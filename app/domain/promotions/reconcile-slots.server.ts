@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { addDays, DAY, type Day, toDay } from '~/lib/local-time'
 import { insertFeaturedDays } from './featured-day-store.server'
+import type { PromotionDifference } from './promotion-difference'
+import { reportDifferences } from './promotion-difference.server'
 import type { SlotClaim } from './promotion-inventory'
 import type { PromotionServices } from './promotion-services.server'
-import { type PromotionDifference, reportDifferences } from './report-differences.server'
 import { requirePromotionSite } from './require-promotion-site.server'
 
 /** At most this many objects in one run; another night has the next ones. */
@@ -92,7 +93,7 @@ async function reconcileDays(
     if (await sellAgain(services, siteId, line)) repaired++
     else {
       const detail = `Invoice ${invoiceId} has no slot on ${day}`
-      found.push({ kind: 'slot-lost', siteId, invoiceId, detail })
+      found.push({ kind: 'slot-lost', siteId, invoiceId, detail, day })
     }
   }
   for (const [day, list] of claims) {
@@ -164,6 +165,7 @@ export async function reconcileFeaturedDays(services: PromotionServices): Promis
     unsold.map(({ siteId, eventId, day }) => ({
       ...{ kind: 'featured-without-sale', siteId, invoiceId: null },
       detail: `Event ${eventId} is featured on site ${siteId} on ${day}`,
+      day,
     })),
     { kinds: ['featured-without-sale'], since: 0 },
   )

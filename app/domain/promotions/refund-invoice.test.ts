@@ -118,6 +118,7 @@ test('A refund that fails is reported, is owed, and can be sent again', async ()
   world.gateway.refundStatus = 'failed'
   await refund(id, ['2026-05-02'])
   expect(await find(id)).toMatchObject({ status: 'settled', refundedCents: 0 })
+  expect(drainErrorLogs().join()).toContain('refund-failed')
   expect(await db.all(sql`SELECT kind FROM promotion_difference`)).toEqual([
     { kind: 'refund-failed' },
   ])

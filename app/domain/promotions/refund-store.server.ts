@@ -91,5 +91,8 @@ function reportFailedRefund(
   { id, siteId, invoiceId, amountCents }: RefundOfSite,
 ): Promise<void> {
   const detail = `Refund ${id} of ${amountCents} cents failed`
-  return recordDifference(services, { kind: 'refund-failed', siteId, invoiceId, detail })
+  return recordDifference(services, {
+    ...{ kind: 'refund-failed', siteId, invoiceId, detail, reference: String(id) },
+    ...{ hereCents: amountCents, thereCents: 0 },
+  })
 }

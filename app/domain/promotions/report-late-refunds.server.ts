@@ -26,6 +26,9 @@ export async function reportLateRefunds(
     .limit(MAX_REFUNDS)
   for (const { id, siteId, invoiceId, amountCents } of late) {
     const detail = `Refund ${id} of ${amountCents} cents waits for the payment provider`
-    await recordDifference(services, { kind: 'refund-late', siteId, invoiceId, detail })
+    await recordDifference(services, {
+      ...{ kind: 'refund-late', siteId, invoiceId, detail, reference: String(id) },
+      ...{ hereCents: amountCents, thereCents: 0 },
+    })
   }
 }

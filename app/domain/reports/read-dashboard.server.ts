@@ -3,7 +3,7 @@ import {
   selectWaitingCount,
 } from '~/domain/events/review/submission-days.server'
 import { type FailingFeed, selectFailingFeeds } from '~/domain/feeds/failing-feeds.server'
-import { selectOpenDifferenceCount } from '~/domain/promotions/report-differences.server'
+import { selectOpenDifferenceCount } from '~/domain/promotions/promotion-difference.server'
 import { selectSoldDays } from '~/domain/promotions/sold-days.server'
 import type { SiteDomain } from '~/domain/sites/site'
 import { selectDomains } from '~/domain/sites/site-store.server'
