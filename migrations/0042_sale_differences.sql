@@ -9,6 +9,7 @@ ALTER TABLE promotion_difference ADD COLUMN checked_at INTEGER;
 -- The admin who closed it, and why; null if it was found gone.
 ALTER TABLE promotion_difference ADD COLUMN resolved_by TEXT REFERENCES account(id) ON DELETE SET NULL;
 ALTER TABLE promotion_difference ADD COLUMN note TEXT;
+CREATE INDEX promotion_difference_site ON promotion_difference(site_id);
 CREATE INDEX promotion_difference_due ON promotion_difference(checked_at) WHERE repaired_at IS NULL;
 CREATE INDEX promotion_difference_resolved_by ON promotion_difference(resolved_by) WHERE resolved_by IS NOT NULL;
 

@@ -35,7 +35,8 @@ export const AREAS = {
   promotions: {
     product:
       /^app\/((domain|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
-    tests: /buy|feature-|featured|invoice|payments|promot|purchases|receipts|sell|upsell/,
+    tests:
+      /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|upsell/,
   },
   reports: {
     product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,

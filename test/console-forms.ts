@@ -112,6 +112,16 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsells/sale/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
+  'resolve a difference of a sale': {
+    drawnIn: 'ui/upsells/difference-list.tsx',
+    route: 'routes/admin/site/upsells/differences.tsx',
+    walkedIn: 'sell-featured-days.test.ts',
+  },
+  'resolve a difference without a site': {
+    drawnIn: 'ui/upsells/difference-list.tsx',
+    route: 'routes/admin/site/upsells/all-differences.tsx',
+    walkedIn: 'sell-featured-days.test.ts',
+  },
   'find a source': {
     drawnIn: 'ui/scrapes/found/find-source-form.tsx',
     route: 'routes/admin/scrapes/find/route.tsx',

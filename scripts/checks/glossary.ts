@@ -186,7 +186,13 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     names: /^(here(_c|C)ents|note)$/,
-    paths: ['app/db/schema/promotions.ts', 'app/domain/promotions/'],
+    paths: [
+      'app/db/schema/promotions.ts',
+      'app/domain/promotions/',
+      'app/routes/admin/site/upsells/differences.server.ts',
+      'app/ui/upsells/difference-list.tsx',
+      'test/doors/sale-differences.test.ts',
+    ],
     because:
       'the two sides of a difference between our sales and the provider, and what a person wrote about it',
   },

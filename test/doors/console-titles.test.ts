@@ -30,6 +30,8 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   '/site/upsellrates': ['Upsell Rates - Laketown'],
   '/site/upsells': ['Upsells - Laketown'],
   '/site/upsells/days': ['Featured Days - Upsells - Laketown', 'Upsells Featured Days'],
+  '/site/upsells/differences': ['Differences - Upsells - Laketown', 'Upsells Differences'],
+  '/upsells/differences': ['All Differences'],
   '/site/upsells/feature': [
     'Add Complimentary Days - Upsells - Laketown',
     'Upsells Add Complimentary Days',

@@ -80,6 +80,7 @@ export const promotionDifference = sqliteTable(
   (table) => [
     unique().on(table.kind, table.detail),
     index('promotion_difference_open').on(table.siteId).where(sql`repaired_at IS NULL`),
+    index('promotion_difference_site').on(table.siteId),
     index('promotion_difference_due').on(table.checkedAt).where(sql`repaired_at IS NULL`),
     index('promotion_difference_resolved_by')
       .on(table.resolvedBy)

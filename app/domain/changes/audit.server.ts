@@ -8,6 +8,7 @@ export type Actor = { accountId: string }
 export const AUDIT_ACTIONS = [
   ...['site.create', 'site.update', 'site.announce', 'site.set-rates'],
   ...['invoice.feature', 'invoice.release', 'invoice.refund'],
+  ...['difference.resolve', 'difference.reopen'],
   ...['administrator.add', 'administrator.remove'],
   ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
   ...['event.accept', 'event.hold', 'event.decline', 'event.undo'],

@@ -23,6 +23,8 @@ export type Sale = {
   /** The first ones, whatever has become of them. */
   days: Day[]
   hasMoreDays: boolean
+  /** Whether it disagrees with its slots or payments, and that waits for a person. */
+  isDiffering: boolean
 }
 
 /** What was paid, in cents. What is pending, canceled or expired does not count. */
@@ -109,9 +111,13 @@ type SaleRow = {
   eventId: number | null
   title: string | null
   days: string
+  differing: number
 }
 
-function toSale({ accountId, name, email, eventId, title, ...row }: SaleRow, shown: number): Sale {
+function toSale(
+  { differing, accountId, name, email, eventId, title, ...row }: SaleRow,
+  shown: number,
+): Sale {
   const days: Day[] = JSON.parse(row.days)
   return {
     ...row,
@@ -119,6 +125,7 @@ function toSale({ accountId, name, email, eventId, title, ...row }: SaleRow, sho
     event: eventId === null ? null : { id: eventId, title: title ?? '' },
     days: days.slice(0, shown),
     hasMoreDays: days.length > shown,
+    isDiffering: differing === 1,
   }
 }
 
@@ -131,7 +138,9 @@ const selectSales = (
     i.fee_cents AS feeCents, i.net_cents AS netCents, i.summary, a.id AS accountId, a.name, a.email,
     e.id AS eventId, e.title,
     (SELECT json_group_array(day) FROM (
-      SELECT day FROM invoice_line WHERE invoice_id = i.id ORDER BY day LIMIT ${maxDays})) AS days
+      SELECT day FROM invoice_line WHERE invoice_id = i.id ORDER BY day LIMIT ${maxDays})) AS days,
+    EXISTS (SELECT 1 FROM promotion_difference d
+      WHERE d.site_id = i.site_id AND d.invoice_id = i.id AND d.repaired_at IS NULL) AS differing
   FROM (SELECT * FROM invoice WHERE ${matches(query)} ORDER BY created_at DESC, id DESC LIMIT ${limit}) i
   LEFT JOIN account a ON a.id = i.account_id
   LEFT JOIN event e ON e.id = i.event_id AND ${isOnSite(sql`i.site_id`)}

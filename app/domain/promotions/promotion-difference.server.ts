@@ -45,25 +45,6 @@ export async function recordDifference(
   })
 }
 
-/**
- * Stores open differences. The open ones of these kinds that were not found again are closed, if they are of the period that
- * was checked.
- */
-export async function reportDifferences(
-  services: Services,
-  found: PromotionDifference[],
-  { kinds, since }: { kinds: PromotionDifference['kind'][]; since: number },
-): Promise<void> {
-  const { db, now } = services
-  for (const difference of found) await recordDifference(services, difference)
-  const details = JSON.stringify(found.map(({ kind, detail }) => `${kind} ${detail}`))
-  await db.run(sql`
-    UPDATE promotion_difference SET repaired_at = ${now}
-    WHERE repaired_at IS NULL AND found_at >= ${since}
-      AND kind IN (SELECT value FROM json_each(${JSON.stringify(kinds)}))
-      AND kind || ' ' || detail NOT IN (SELECT value FROM json_each(${details}))`)
-}
-
 /** How many differences of a site wait for a person. */
 export const selectOpenDifferenceCount = (siteId: number) => sql`
   SELECT count(*) AS differences FROM promotion_difference

@@ -4,7 +4,7 @@ import type { GatewayPayment } from '~/platform/payment-gateway.server'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import { recordPayment } from './payment-store.server'
 import type { PromotionDifference } from './promotion-difference'
-import { reportDifferences } from './promotion-difference.server'
+import { recordDifference } from './promotion-difference.server'
 import type { PromotionServices } from './promotion-services.server'
 import { receiveRefunds } from './receive-refunds.server'
 import type { Reconciled } from './reconcile-slots.server'
@@ -42,11 +42,7 @@ export async function reconcilePayments(
     if (cursor === null) break
   }
   if (cursor === null) await findMissingPayments(services, since, seen, found)
-  const kinds: PromotionDifference['kind'][] = [
-    ...(['unknown-invoice', 'paid-twice', 'refunds-differ', 'payment-not-found'] as const),
-  ]
-  const isComplete = isNightly && cursor === null
-  await reportDifferences(services, found, { kinds: isComplete ? kinds : [], since: since + DAY })
+  for (const difference of found) await recordDifference(services, difference)
   return { checked: seen.size, repaired, reported: found.length }
 }
 

@@ -1,4 +1,5 @@
 import type { PromotionServices } from './promotion-services.server'
+import { recheckDifferences } from './recheck-differences.server'
 import { reconcilePayments } from './reconcile-payments.server'
 import { type Reconciled, reconcileFeaturedDays, reconcileSlots } from './reconcile-slots.server'
 
@@ -15,6 +16,7 @@ export async function reconcilePromotions(
     () => reconcilePayments(services, { isNightly }),
     () => reconcileSlots(services, { isNightly }),
     () => reconcileFeaturedDays(services),
+    () => recheck(services),
   ]
   const sum = { checked: 0, repaired: 0, reported: 0 }
   for (const step of steps) {
@@ -28,4 +30,9 @@ export async function reconcilePromotions(
     }
   }
   return sum
+}
+
+async function recheck(services: PromotionServices): Promise<Reconciled> {
+  const { checked } = await recheckDifferences(services)
+  return { checked, repaired: 0, reported: 0 }
 }

@@ -3,7 +3,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import { addDays, DAY, type Day, toDay } from '~/lib/local-time'
 import { insertFeaturedDays } from './featured-day-store.server'
 import type { PromotionDifference } from './promotion-difference'
-import { reportDifferences } from './promotion-difference.server'
+import { recordDifference } from './promotion-difference.server'
 import type { SlotClaim } from './promotion-inventory'
 import type { PromotionServices } from './promotion-services.server'
 import { requirePromotionSite } from './require-promotion-site.server'
@@ -38,8 +38,7 @@ export async function reconcileSlots(
       repaired += await reconcileDays(services, siteId, days, found)
     }
   }
-  const isComplete = isNightly && turns === 1
-  await reportDifferences(services, found, { kinds: isComplete ? ['slot-lost'] : [], since: 0 })
+  for (const difference of found) await recordDifference(services, difference)
   return { checked: chosen.length, repaired, reported: found.length }
 }
 
@@ -160,15 +159,11 @@ export async function reconcileFeaturedDays(services: PromotionServices): Promis
       SELECT 1 FROM invoice i JOIN invoice_line l ON l.invoice_id = i.id
       WHERE i.event_id = f.event_id AND l.site_id = f.site_id AND l.day = f.day AND l.state = 'sold')
     LIMIT ${MAX_ROWS}`)
-  await reportDifferences(
-    services,
-    unsold.map(({ siteId, eventId, day }) => ({
-      ...{ kind: 'featured-without-sale', siteId, invoiceId: null },
-      detail: `Event ${eventId} is featured on site ${siteId} on ${day}`,
-      day,
-    })),
-    { kinds: ['featured-without-sale'], since: 0 },
-  )
+  for (const { siteId, eventId, day } of unsold) {
+    const detail = `Event ${eventId} is featured on site ${siteId} on ${day}`
+    const about = { siteId, invoiceId: null, detail, day, reference: String(eventId) }
+    await recordDifference(services, { kind: 'featured-without-sale', ...about })
+  }
   return {
     checked: missing.length + unsold.length,
     repaired: missing.length,

@@ -7,6 +7,8 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'invoice.feature': 'Complimentary days added',
   'invoice.release': 'Complimentary days released',
   'invoice.refund': 'Sale refunded',
+  'difference.resolve': 'Difference of a sale resolved',
+  'difference.reopen': 'Difference of a sale opened again',
   'administrator.add': 'Administrator added',
   'administrator.remove': 'Administrator removed',
   'event.edit': 'Event edited',

@@ -1,3 +1,4 @@
+import { allDifferencesPath } from '~/domain/promotions/difference-paths'
 import {
   allAuditPath,
   allUgcPath,
@@ -45,6 +46,11 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
+  {
+    name: 'All Differences',
+    buildPath: (site) => allDifferencesPath(site),
+    audience: 'superadmin',
+  },
   { name: 'Categories', buildPath: categoriesPath, audience: 'superadmin', key: 'c' },
   { name: 'Duplicate Venues', buildPath: duplicatesPath, audience: 'superadmin' },
   { name: 'Feeds', buildPath: feedsPath, audience: 'superadmin', key: 'f' },

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '~/domain/promotions/invoice'
 import type { SalesTotals } from '~/domain/promotions/list-sales.server'
 import { formatExactDollars } from '~/lib/money'
+import { Badge } from '~/ui/kit/badge'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -18,6 +19,8 @@ export type SaleRow = {
   event: { title: string; href: string | null }
   days: string[]
   hasMoreDays: boolean
+  /** Whether it disagrees with its slots or payments. */
+  isDiffering: boolean
   amountCents: number
   refundedCents: number
   feeCents: number | null
@@ -109,7 +112,15 @@ const COLUMNS: Column<SaleRow>[] = [
     label: 'Created',
     cell: ({ created }) => <time dateTime={created.dateTime}>{created.text}</time>,
   },
-  { key: 'status', label: 'Status', cell: ({ status }) => <SaleStatus status={status} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ status, isDiffering }) => (
+      <span>
+        <SaleStatus status={status} /> {isDiffering ? <Badge tone="bad">Differs</Badge> : null}
+      </span>
+    ),
+  },
   {
     key: 'days',
     label: 'Featured',

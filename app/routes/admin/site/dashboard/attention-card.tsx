@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
+import { differencesPath } from '~/domain/promotions/difference-paths'
 import { MAX_COUNTED, MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
@@ -34,7 +35,7 @@ export function AttentionCard({ findPath, siteId, ...attention }: Props) {
         ) : null}
         {differences > 0 ? (
           <li>
-            <PageLink href={findPath('Upsells')}>{formatDifferences(differences)}</PageLink>
+            <a href={differencesPath({ id: siteId })}>{formatDifferences(differences)}</a>
           </li>
         ) : null}
         {failingFeeds.length > 0 ? (

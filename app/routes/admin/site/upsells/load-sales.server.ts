@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
+import { differencesPath } from '~/domain/promotions/difference-paths'
 import { formatReceiptNumber } from '~/domain/promotions/invoice'
 import {
   addUpSales,
@@ -58,6 +59,7 @@ export async function loadSales(
     newestHref: before === null ? null : buildHref({}),
     exportHref: `${PATH}.csv?site=${site.id}&${query}`,
     daysHref: featuredDaysPath(site),
+    differencesHref: differencesPath(site),
     featureHref: featureEventPath(site),
     table: mapSection(list, (found) => buildTable(found, { site, siteUrl, buildHref })),
   }

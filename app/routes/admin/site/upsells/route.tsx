@@ -40,6 +40,9 @@ export default function Upsells() {
           <A className={buttonClass('second')} href={page.daysHref}>
             Featured days
           </A>
+          <A className={buttonClass('second')} href={page.differencesHref}>
+            Differences
+          </A>
           <A className={buttonClass('second')} href={page.featureHref}>
             Add complimentary days
           </A>

@@ -1,0 +1,46 @@
+import type { FormReply } from '~/lib/form-reply'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { buttonClass } from '~/ui/kit/button-class'
+import { KeysetPages } from '~/ui/kit/keyset-pages'
+import { A } from '~/ui/kit/link'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { type DifferenceItem, DifferenceList } from './difference-list'
+
+type Props = {
+  title: string
+  lead: string
+  steps?: { name: string; href: string }[]
+  page: {
+    isClosed: boolean
+    now: number
+    timezone: string
+    path: string
+    otherHref: string
+    firstHref: string | null
+    nextHref: string | null
+    items: DifferenceItem[] | 'unavailable'
+  }
+  reply: FormReply | undefined
+}
+
+/** The page of differences, of one site or of all. */
+export function DifferencesPage({ title, lead, steps, page, reply }: Props) {
+  const { otherHref, firstHref, nextHref, ...list } = page
+  const id = Number(reply?.result.initialValue?.id)
+  return (
+    <AdminPage
+      title={title}
+      lead={lead}
+      {...(steps ? { steps } : {})}
+      actions={
+        <A className={buttonClass('second')} href={otherHref}>
+          {page.isClosed ? 'Show open ones' : 'Show closed ones'}
+        </A>
+      }
+    >
+      <UnsentNotice />
+      <DifferenceList {...list} refused={reply && id > 0 ? { id, reply } : null} />
+      <KeysetPages firstHref={firstHref} nextHref={nextHref} />
+    </AdminPage>
+  )
+}
