@@ -11,7 +11,11 @@ export type FileCost =
   /** Commands and products started as processes. */
   | 'processes'
 
-const spent = new Map<FileCost, number>()
+const SPENT = Symbol.for('what the test file has spent')
+const runtime = globalThis as { [SPENT]?: Map<FileCost, number> }
+/** One of the runtime: a test that resets its modules has a new copy of this one. */
+runtime[SPENT] ??= new Map()
+const spent = runtime[SPENT]
 
 export function spend(cost: FileCost, count = 1): void {
   spent.set(cost, (spent.get(cost) ?? 0) + count)

@@ -390,6 +390,7 @@ test('A payment of the same number in another currency pays nothing, and is repo
   world.gateway.stored.set('pi_1', { ...payment, status: 'succeeded', currency: 'jpy' })
   expect(await settle(id)).toEqual({ kind: 'unpaid', reason: 'not-paid' })
   expect(await find(id)).toMatchObject({ status: 'pending' })
+  expect(drainErrorLogs().join()).toContain('3750 JPY')
   expect(await listDifferences()).toEqual([{ kind: 'wrong-currency' }])
   world.gateway.stored.set('pi_1', payment)
 })

@@ -178,6 +178,7 @@ test('A refund that waits for more than a day is reported, and still sent', asyn
   expect(await listKinds()).toEqual([])
   world.clock.now += 2 * HOUR
   await finishInvoices(world.services())
+  expect(drainErrorLogs().join()).toContain('waits for the payment provider')
   expect(await listKinds()).toEqual([{ kind: 'refund-late' }])
   await finishInvoices(world.services())
   expect(await find(id)).toMatchObject({ refundedCents: 3 * RATE })
