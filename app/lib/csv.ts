@@ -7,8 +7,9 @@ export const startCsv = (headings: string[]) => BYTE_ORDER_MARK + formatCsvLine(
 /** A line of a CSV file (RFC 4180). */
 export const formatCsvLine = (cells: string[]) => `${cells.map(formatCell).join(',')}\r\n`
 
-/** A cell that a spreadsheet would calculate gets an apostrophe (OWASP, CSV injection). */
+/** A cell that a spreadsheet would calculate gets an apostrophe (OWASP, CSV injection); a negative number is only a number. */
 function formatCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const isCalculated = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
+  const safe = isCalculated ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

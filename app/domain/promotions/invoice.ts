@@ -67,6 +67,7 @@ export type Invoice = {
   refundedCents: number
   /** Of the payment provider; null until it says so. */
   feeCents: number | null
+  /** Before refunds. */
   netCents: number | null
   createdAt: number
   expiresAt: number

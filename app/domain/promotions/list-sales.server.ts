@@ -13,6 +13,7 @@ export type Sale = {
   refundedCents: number
   /** Of the payment provider; null until it says so. */
   feeCents: number | null
+  /** After refunds. */
   netCents: number | null
   /** The event's title when it was bought. */
   summary: string
@@ -129,13 +130,20 @@ function toSale(
   }
 }
 
+/**
+ * What a sale has earned, in cents: what the provider paid out, less what was given back. The provider keeps its fee of a refund,
+ * so that this can be negative; null until the provider has said what it pays out. `alias` is 'i.' or nothing.
+ */
+export const selectNet = (alias: SQL = sql``): SQL =>
+  sql`(${alias}net_cents - ${alias}refunded_cents)`
+
 /** The sales come from one index; only those of the page are joined. */
 const selectSales = (
   query: SalesQuery,
   { limit, maxDays }: { limit: number; maxDays: number },
 ): SQL => sql`
   SELECT i.id, i.status, i.created_at AS createdAt, i.total_cents AS amountCents, i.refunded_cents AS refundedCents,
-    i.fee_cents AS feeCents, i.net_cents AS netCents, i.summary, a.id AS accountId, a.name, a.email,
+    i.fee_cents AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.summary, a.id AS accountId, a.name, a.email,
     e.id AS eventId, e.title,
     (SELECT json_group_array(day) FROM (
       SELECT day FROM invoice_line WHERE invoice_id = i.id ORDER BY day LIMIT ${maxDays})) AS days,
@@ -159,7 +167,7 @@ const selectTotals = (query: SalesQuery): SQL => sql`
   SELECT count(*) AS matching, coalesce(sum(paid), 0) AS sales,
     coalesce(sum(paid * total_cents), 0) AS amountCents,
     coalesce(sum(paid * refunded_cents), 0) AS refundedCents,
-    coalesce(sum(paid * fee_cents), 0) AS feeCents, coalesce(sum(paid * net_cents), 0) AS netCents
+    coalesce(sum(paid * fee_cents), 0) AS feeCents, coalesce(sum(paid * ${selectNet()}), 0) AS netCents
   FROM (
     SELECT status IN ('paid', 'settled', 'refunded') AS paid, total_cents, refunded_cents, fee_cents, net_cents
     FROM invoice WHERE ${matches({ ...query, before: null })} LIMIT ${MAX_ADDED_UP + 1})`

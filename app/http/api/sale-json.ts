@@ -11,6 +11,7 @@ export type SaleJson = {
   refunded: number
   /** Null until the payment provider says so. */
   fee: number | null
+  /** After refunds. */
   net: number | null
   lineItems: { eventId: number | null; eventTitle: string; summary: string; day: string }[]
 }
