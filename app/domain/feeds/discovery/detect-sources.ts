@@ -42,10 +42,20 @@ export function detectSources(page: Page, reason: string): Detection {
   })
   if (/^BEGIN:VCALENDAR/i.test(text)) return found('ical')
   if (/^[[{]/.test(text)) return detectJson(text, page, found)
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:rss|feed|rdf:RDF)\b/i.test(text)) {
-    return found('rss')
-  }
+  if (/^<(?:rss|feed|rdf:RDF)\b/i.test(skipProlog(text))) return found('rss')
   return text.startsWith('<') ? detectHtml(text, page) : NOTHING
+}
+
+/** What begins with the first element: without an XML declaration and comments, each of which is passed once. */
+function skipProlog(text: string): string {
+  let start = /^<\?xml[^>]*>\s*/i.exec(text)?.[0].length ?? 0
+  while (text.startsWith('<!--', start)) {
+    const end = text.indexOf('-->', start)
+    if (end === -1) return ''
+    start = end + '-->'.length
+    while (/\s/.test(text.charAt(start))) start++
+  }
+  return text.slice(start)
 }
 
 function detectJson(

@@ -51,12 +51,23 @@ type Budget = { values: number; repairs: number }
 
 /** A block without the marks that once hid scripts from old browsers, and without a statement's end. */
 function unwrap(block: string): string {
-  const text = block
-    .replace(/^[\s\uFEFF]*(?:(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?\s*)+/, '')
-    .replace(/(?:(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?\s*)+$/, '')
-    .trim()
-    .replace(/;$/, '')
+  const start = block.replace(
+    /^[\s\uFEFF]*(?:(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?\s*)+/,
+    '',
+  )
+  const text = withoutEndMarks(start).trim().replace(/;$/, '')
   return /^[[{]\s*&quot;/.test(text) ? decodeHTML(text) : text
+}
+
+/** Without '-->' and ']]>' at its end, also behind '//'. An expression would try each way to share the spaces between them. */
+function withoutEndMarks(text: string): string {
+  let rest = text.trimEnd()
+  for (;;) {
+    const marked = rest.endsWith('*/') ? rest.slice(0, -2).trimEnd() : rest
+    if (!marked.endsWith('-->') && !marked.endsWith(']]>')) return rest
+    rest = marked.slice(0, -3).trimEnd()
+    if (rest.endsWith('//') || rest.endsWith('/*')) rest = rest.slice(0, -2).trimEnd()
+  }
 }
 
 function parseBlock(text: string, budget: Budget): { json: unknown; isRepaired: boolean } | null {
