@@ -96,10 +96,14 @@ const INLINE = new Set(
  * The text that people see, in one line: without scripts and hidden texts, and with a space where an element other than
  * inline ones begins or ends.
  */
-export function readText(node: HtmlNode | null): string {
+export const readText = (node: HtmlNode | null): string => readTextWithin(node, () => {})
+
+/** Such a text, of which `spend` is told how much there was to read. */
+export function readTextWithin(node: HtmlNode | null, spend: (characters: number) => void): string {
   if (!node) return ''
   const texts: string[] = []
   collectText(node, texts)
+  spend(texts.reduce((sum, text) => sum + text.length + 1, 0))
   return toWellFormed(texts.join('')).replace(/\s+/g, ' ').trim()
 }
 

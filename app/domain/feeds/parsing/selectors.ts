@@ -1,21 +1,16 @@
 import { compile, selectAll, selectOne } from 'css-select'
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import * as domutils from 'domutils'
-import { InvalidFeedError } from '../plugins/feed-plugin'
 import type { HtmlNode } from './html-page'
-
-/**
- * Steps through the tree that all selectors of a run may take together: some seconds. Real lists of 600 events take a
- * hundredth of it; some selectors take the square of a hostile page's size.
- */
-const MAX_STEPS = 20_000_000
+import { WorkBudget } from './work-budget'
 
 type CompiledQuery = ReturnType<typeof compile<AnyNode, Element>>
 
 /** Selectors that people wrote, for pages that may be hostile: compiled once, and limited in the work that they cause. */
 export class Selectors {
   readonly #compiled = new Map<string, CompiledQuery>()
-  #steps = 0
+
+  constructor(readonly budget = new WorkBudget()) {}
 
   /** The first match within a node. Throws InvalidFeedError when the work is beyond the limit. */
   first(node: HtmlNode, selector: string): Element | null {
@@ -43,12 +38,7 @@ export class Selectors {
     return query
   }
 
-  readonly #count = (steps: number) => {
-    this.#steps += steps
-    if (this.#steps > MAX_STEPS) {
-      throw new InvalidFeedError('the selectors take too long on this page; make them simpler')
-    }
-  }
+  readonly #count = (steps: number) => this.budget.spendSteps(steps)
 
   readonly #options = {
     adapter: {
@@ -68,7 +58,7 @@ export class Selectors {
       },
       getText: (node: AnyNode) => {
         const text = domutils.getText(node)
-        this.#count(text.length)
+        this.budget.spendCharacters(text.length)
         return text
       },
     },

@@ -1,4 +1,4 @@
-import { readAttribute, readText, selectOne } from '../../parsing/html-page'
+import { readAttribute, readTextWithin } from '../../parsing/html-page'
 import { Selectors } from '../../parsing/selectors'
 import { fetchEventPages } from '../../parsing/structured-data/fetch-event-pages'
 import { type GetPage, type Page, type PageRequest, readFailure, type Source } from '../feed-plugin'
@@ -25,7 +25,7 @@ export async function fetchPages(
   const first = await get(toFirstUrl(manifest, today), request)
   if (!first) return null
   const pages = [first]
-  let last = readSourcePage(first, source)
+  let last = readSourcePage(first, source, selectors)
   const lists = [last]
   const known = new Set(listKeys(last, manifest, selectors))
   for (;;) {
@@ -36,7 +36,7 @@ export async function fetchPages(
     const page = await getNext(() => get(url, request), manifest)
     if (!page) break
     pages.push({ ...page, url })
-    last = readSourcePage({ ...page, url }, source)
+    last = readSourcePage({ ...page, url }, source, selectors)
     lists.push(last)
     const added = listKeys(last, manifest, selectors).filter((key) => !known.has(key))
     // Past the end, sites begin again. A month may just have no events.
@@ -65,11 +65,11 @@ async function getNext(
 
 /** What tells whether a page adds something. */
 function listKeys(list: SourcePage, { items }: Manifest, selectors: Selectors): string[] {
-  return listItems(list, items, selectors).map(toKey)
+  return listItems(list, items, selectors).map((item) => toKey(item, selectors))
 }
 
-function toKey(item: Item): string {
+function toKey(item: Item, selectors: Selectors): string {
   if (item.kind === 'json') return JSON.stringify(item.value).slice(0, 2000)
-  const link = readAttribute(selectOne(item.element, 'a[href]'), 'href')
-  return `${link} ${readText(item.element).slice(0, 2000)}`
+  const link = readAttribute(selectors.first(item.element, 'a[href]'), 'href')
+  return `${link} ${readTextWithin(item.element, selectors.budget.spendCharacters).slice(0, 2000)}`
 }

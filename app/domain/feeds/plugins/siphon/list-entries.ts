@@ -38,8 +38,9 @@ export function listDetailUrls(
 function passesFilters(scope: Scope, { filters = [] }: Manifest): boolean {
   return filters.every(({ value, matches, rejects }) => {
     const text = readLine(value, scope)
-    if (matches !== undefined && !toPattern(matches).test(text)) return false
-    return rejects === undefined || !toPattern(rejects).test(text)
+    const { budget } = scope.selectors
+    if (matches !== undefined && !toPattern(matches).test(text, budget)) return false
+    return rejects === undefined || !toPattern(rejects).test(text, budget)
   })
 }
 

@@ -1,15 +1,21 @@
 import { RE2JS } from 're2js'
+import type { WorkBudget } from '../../parsing/work-budget'
 
 const MAX_PATTERN_LENGTH = 300
-/** In characters; patterns are matched in linear time, so this bounds it. */
+/** In characters; what lies behind is neither matched nor kept. */
 const MAX_TEXT_LENGTH = 100_000
+
+/** Those without a limit may look ahead to the end of the text before each match. */
+const LOOKS_FAR = /[*+]|\{\d*,\}/
 
 /**
  * A regular expression that a person wrote, with the syntax of RE2. Its time grows with the length of the text alone, whatever
- * the expression and the text: patterns that look back or ahead do not exist.
+ * the expression and the text: patterns that look back or ahead do not exist. What it takes is spent from the run's budget.
  */
 export class Pattern {
   readonly #compiled: RE2JS
+  readonly #size: number
+  readonly #reach: number
 
   /** Throws an error that says what is wrong with the expression. */
   constructor(source: string) {
@@ -17,15 +23,17 @@ export class Pattern {
       throw new Error(`it is longer than ${MAX_PATTERN_LENGTH} characters`)
     }
     this.#compiled = RE2JS.compile(source)
+    this.#size = this.#compiled.programSize()
+    this.#reach = LOOKS_FAR.test(source) ? Number.POSITIVE_INFINITY : this.#size
   }
 
-  test(text: string): boolean {
-    return this.#compiled.matcher(text.slice(0, MAX_TEXT_LENGTH)).find()
+  test(text: string, budget: WorkBudget): boolean {
+    return this.#match(text, budget).find()
   }
 
   /** The first match: `template` with its groups for $1, $2, or else the first group, or the whole match. Null without one. */
-  extract(text: string, template?: string): string | null {
-    const matcher = this.#compiled.matcher(text.slice(0, MAX_TEXT_LENGTH))
+  extract(text: string, template: string | undefined, budget: WorkBudget): string | null {
+    const matcher = this.#match(text, budget)
     if (!matcher.find()) return null
     const group = (index: number) =>
       index <= matcher.groupCount() ? (matcher.group(index) ?? '') : ''
@@ -36,9 +44,28 @@ export class Pattern {
   }
 
   /** The text with every match replaced; `replacement` may use $1, $2. */
-  replace(text: string, replacement: string): string {
-    const matcher = this.#compiled.matcher(text.slice(0, MAX_TEXT_LENGTH))
-    return matcher.replaceAll(replacement).slice(0, MAX_TEXT_LENGTH)
+  replace(text: string, replacement: string, budget: WorkBudget): string {
+    const matcher = this.#match(text, budget)
+    const length = Math.min(text.length, MAX_TEXT_LENGTH)
+    const parts: string[] = []
+    let read = 0
+    let written = 0
+    while (written < MAX_TEXT_LENGTH && matcher.find()) {
+      const inserted = replacement.replace(/\$(\d)/g, (reference, index: string) =>
+        Number(index) <= matcher.groupCount() ? (matcher.group(Number(index)) ?? '') : reference,
+      )
+      parts.push(text.slice(read, matcher.start()), inserted)
+      written += matcher.start() - read + inserted.length
+      read = matcher.end()
+      budget.spendMatching(this.#size * Math.min(length - read, this.#reach))
+    }
+    return [...parts, text.slice(read, length)].join('').slice(0, MAX_TEXT_LENGTH)
+  }
+
+  #match(text: string, budget: WorkBudget) {
+    const matched = text.slice(0, MAX_TEXT_LENGTH)
+    budget.spendMatching(this.#size * matched.length)
+    return this.#compiled.matcher(matched)
   }
 }
 

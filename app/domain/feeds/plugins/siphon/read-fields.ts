@@ -17,8 +17,11 @@ export type FieldTexts = Record<
   failure?: string
 }
 
+/** In UTF-16 units. All but descriptions are lines, of which the product keeps a few hundred characters. */
+const MAX_LINE_LENGTH = 5_000
+
 export function readFields(fields: Fields, scope: Scope): FieldTexts {
-  const line = (name: FieldName) => readLine(fields[name], scope)
+  const line = (name: FieldName) => readLine(fields[name], scope).slice(0, MAX_LINE_LENGTH)
   const link = (name: FieldName) => resolveLink(line(name), scope.page.baseUrl)
   const description = readValue(fields.description, scope)
   return {

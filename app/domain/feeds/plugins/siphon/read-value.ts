@@ -1,5 +1,5 @@
 import type { HtmlElement, HtmlNode } from '../../parsing/html-page'
-import { parseHtml, readAttribute, readHtml, readText } from '../../parsing/html-page'
+import { parseHtml, readAttribute, readHtml, readTextWithin } from '../../parsing/html-page'
 import type { Selectors } from '../../parsing/selectors'
 import { findByPath } from './json-path'
 import { toPattern } from './pattern'
@@ -11,6 +11,9 @@ export type Scope = { item: Item; page: SourcePage; headings: Headings; selector
 
 /** In UTF-16 units; descriptions are limited again when they are stored. */
 const MAX_VALUE_LENGTH = 200_000
+
+/** Parsing HTML, and writing it, takes as long as reading so many times its characters. */
+const PARSING = 3
 
 /** The texts of a value: one, several if it takes all, or none. `isHtml` values are HTML. */
 export type Value = { texts: string[]; isHtml: boolean }
@@ -33,7 +36,7 @@ export function readValue(rule: ValueRule | undefined, scope: Scope): Value {
   if (!('join' in rule)) return extract(rule, scope)
   const values = rule.join.map((joined) => readValue(joined, scope))
   const text = values.flatMap(({ texts }) => texts).join(rule.separator ?? ' ')
-  return { texts: refine([text], rule), isHtml: values.some(({ isHtml }) => isHtml) }
+  return { texts: refine([text], rule, scope), isHtml: values.some(({ isHtml }) => isHtml) }
 }
 
 /** A value as one text; empty without one. */
@@ -41,10 +44,30 @@ export function readLine(rule: ValueRule | undefined, scope: Scope): string {
   return readValue(rule, scope).texts.join(' ')
 }
 
+/** What rules find on a whole page, which is the same for each of its items. */
+const pageValues = new WeakMap<SourcePage, Map<Extraction, Value>>()
+
 function extract(rule: Extraction, scope: Scope): Value {
-  if (rule.text !== undefined) return { texts: refine([rule.text], rule), isHtml: false }
+  if (!rule.page || rule.heading !== undefined)
+    return spendValue(readExtraction(rule, scope), scope)
+  const values = pageValues.get(scope.page) ?? new Map<Extraction, Value>()
+  pageValues.set(scope.page, values)
+  const value = values.get(rule) ?? readExtraction(rule, scope)
+  values.set(rule, value)
+  return spendValue(value, scope)
+}
+
+/** Whatever is done with a value, it is done for each item. */
+function spendValue(value: Value, { selectors }: Scope): Value {
+  for (const { length } of value.texts) selectors.budget.spendCharacters(length)
+  return value
+}
+
+function readExtraction(rule: Extraction, scope: Scope): Value {
+  if (rule.text !== undefined) return { texts: refine([rule.text], rule, scope), isHtml: false }
   const found = listTexts(rule, scope)
-  const texts = refine(rule.all ? found : found.filter((text) => text.trim()).slice(0, 1), rule)
+  const counted = rule.all ? found : found.filter((text) => text.trim()).slice(0, 1)
+  const texts = refine(counted, rule, scope)
   const isJoined = rule.all && rule.separator !== undefined
   return {
     texts: isJoined && texts.length > 0 ? [texts.join(rule.separator)] : texts,
@@ -60,10 +83,14 @@ function listTexts(rule: Extraction, scope: Scope): string[] {
     )
   }
   if (rule.path === undefined && rule.selector === undefined) return []
+  const { budget } = scope.selectors
   const values = rule.path === undefined ? [item.value] : findByPath(item.value, rule.path)
-  const texts = values.flatMap((value) => (Array.isArray(value) ? value : [value])).flatMap(toText)
+  const all = values.flatMap((value) => (Array.isArray(value) ? value : [value]))
+  budget.spendSteps(all.length)
+  const texts = all.flatMap(toText)
   if (rule.selector === undefined) return texts
   return texts.flatMap((html) => {
+    budget.spendCharacters(html.length * PARSING)
     const tree = parseHtml(html)
     return listElements(rule, tree, scope).map((element) => readElement(element, rule, scope))
   })
@@ -84,12 +111,18 @@ function listElements(
   return first ? [first] : []
 }
 
-function readElement(element: HtmlNode, { attribute, html }: Extraction, { page }: Scope): string {
+function readElement(
+  element: HtmlNode,
+  { attribute, html }: Extraction,
+  { page, selectors: { budget } }: Scope,
+): string {
+  if (!attribute && !html) {
+    return readTextWithin(element, budget.spendCharacters).slice(0, MAX_VALUE_LENGTH)
+  }
   const text = attribute
     ? (readAttribute(element, attribute) ?? '')
-    : html
-      ? readHtml(element, page.baseUrl)
-      : readText(element)
+    : readHtml(element, page.baseUrl)
+  budget.spendCharacters(text.length * (html ? PARSING : 1))
   return text.slice(0, MAX_VALUE_LENGTH)
 }
 
@@ -98,13 +131,19 @@ function toText(value: unknown): string[] {
   return typeof value === 'number' && Number.isFinite(value) ? [String(value)] : []
 }
 
-function refine(texts: string[], { replace = [], match, template }: Refinement): string[] {
+function refine(
+  texts: string[],
+  { replace = [], match, template }: Refinement,
+  { selectors: { budget } }: Scope,
+): string[] {
   return texts.flatMap((text) => {
     const corrected = replace.reduce(
-      (current, { pattern, with: replacement }) => toPattern(pattern).replace(current, replacement),
+      (current, { pattern, with: replacement }) =>
+        toPattern(pattern).replace(current, replacement, budget),
       text,
     )
-    const matched = match === undefined ? corrected : toPattern(match).extract(corrected, template)
+    const matched =
+      match === undefined ? corrected : toPattern(match).extract(corrected, template, budget)
     return matched?.trim() ? [matched.trim()] : []
   })
 }

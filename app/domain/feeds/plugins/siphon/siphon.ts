@@ -2,7 +2,7 @@ import { startOfDay } from '~/lib/local-time'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin, latest } from '../../parsing/event-times'
 import { Selectors } from '../../parsing/selectors'
-import { isFailed, MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
+import { MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
 import { describeTruncations } from '../../parsing/text-limits'
 import {
   type FeedPlugin,
@@ -12,6 +12,7 @@ import {
   type Window,
 } from '../feed-plugin'
 import { checkManifest, parseManifest } from './check-manifest'
+import { DetailPages } from './detail-pages'
 import { fetchPages } from './fetch-pages'
 import { type Entry, listEntries } from './list-entries'
 import type { Manifest } from './manifest'
@@ -19,7 +20,6 @@ import { findEndOfMonths, findNextUrl, isCutOff } from './page-sequence'
 import { findToday } from './read-dates'
 import { readEvents } from './read-events'
 import { type FieldTexts, mergeFields, readFields } from './read-fields'
-import { Headings } from './read-value'
 import { isEmptyList, listItems, readSourcePage, type SourcePage } from './source-page'
 
 /** Any website, by a manifest that says where its events are. Reading one runs no code of the page or the manifest. */
@@ -37,11 +37,11 @@ export const siphon: FeedPlugin = {
     const manifest = parseManifest(context.manifest)
     const selectors = new Selectors()
     const lists = readListPages(pages, manifest, context, selectors)
-    const details = new Map(pages.slice(lists.length).map((page) => [page.url, page]))
+    const details = new DetailPages(pages.slice(lists.length), manifest, selectors)
     const entries = listEntries(lists, manifest, selectors)
     if (entries.length === 0) checkEmptyList(lists, manifest, selectors)
     const feedUrl = pages[0]?.url ?? context.url
-    const found = entries.flatMap((entry) => readEntry(entry, { manifest, details, selectors }))
+    const found = readEntries(entries, manifest, details)
     const { events: all, invalid } = readEvents(found, {
       dates: {
         ...manifest.dates,
@@ -54,7 +54,7 @@ export const siphon: FeedPlugin = {
     })
     const events = all.filter((event) => isWithin(event, context.window))
     const starts = all.map(({ startAt }) => startAt)
-    const isCut = isCutOff(manifest, { lists, selectors }) || details.size >= MAX_EVENT_PAGES
+    const isCut = isCutOff(manifest, { lists, selectors }) || details.count >= MAX_EVENT_PAGES
     return {
       events,
       venues: distinctVenues(events),
@@ -77,13 +77,13 @@ function readListPages(
 ): SourcePage[] {
   if (!first) throw new InvalidFeedError('the source returned no page')
   const today = findToday(window.from, timezone)
-  let last = readSourcePage(first, manifest.source)
+  let last = readSourcePage(first, manifest.source, selectors)
   const lists = [last]
   const urls = [first.url]
   for (const page of pages) {
     const next = findNextUrl(manifest, { urls, last, today, selectors })
     if (next !== page.url) break
-    last = readSourcePage(page, manifest.source)
+    last = readSourcePage(page, manifest.source, selectors)
     lists.push(last)
     urls.push(page.url)
   }
@@ -99,45 +99,24 @@ function checkEmptyList(lists: SourcePage[], { items }: Manifest, selectors: Sel
   )
 }
 
-type Details = Map<string, Page>
+/** More than any venue announces. */
+const MAX_FOUND = 20_000
 
-/** What the list and the detail page say of an event: of one with several dates, once for each. */
-function readEntry(
-  { scope, detailUrl }: Entry,
-  { manifest, details, selectors }: { manifest: Manifest; details: Details; selectors: Selectors },
-): FieldTexts[] {
-  const { detail } = manifest
-  const list = readFields(manifest.fields, scope)
-  const page = detailUrl === null ? undefined : details.get(detailUrl)
-  if (!detail || !page) return [list]
-  const read = isFailed(page) ? null : readDetailPage(page, detail, selectors)
-  // What its page says may be when it takes place, so the event stays as it was.
-  if (!read) return [{ ...list, failure: 'its page could not be read' }]
-  return read.map((texts) => mergeFields(list, texts))
-}
-
-/** Null for a page that cannot be read. */
-function readDetailPage(
-  page: Page,
-  detail: NonNullable<Manifest['detail']>,
-  selectors: Selectors,
-): FieldTexts[] | null {
-  const read = parseDetailPage(page, detail)
-  if (!read) return null
-  const headings = new Headings(read, selectors)
-  const items = detail.items ? listItems(read, detail.items, selectors) : []
-  return (items.length > 0 ? items : [read.root]).map((item) =>
-    readFields(detail.fields, { item, page: read, headings, selectors }),
-  )
-}
-
-function parseDetailPage(page: Page, { json }: NonNullable<Manifest['detail']>): SourcePage | null {
-  try {
-    return readSourcePage(page, { json })
-  } catch (error) {
-    if (error instanceof InvalidFeedError) return null
-    throw error
+/** What the list and the detail pages say of all events: of one with several dates, once for each. */
+function readEntries(entries: Entry[], { fields }: Manifest, details: DetailPages): FieldTexts[] {
+  const found: FieldTexts[] = []
+  for (const { scope, detailUrl } of entries) {
+    const list = readFields(fields, scope)
+    const pages = details.read(detailUrl)
+    if (pages === 'absent') found.push(list)
+    // What its page says may be when it takes place, so the event stays as it was.
+    else if (!pages) found.push({ ...list, failure: 'its page could not be read' })
+    else for (const texts of pages) found.push(mergeFields(list, texts))
+    if (found.length > MAX_FOUND) {
+      throw new InvalidFeedError(`the pages have more than ${MAX_FOUND} dates of events`)
+    }
   }
+  return found
 }
 
 /**

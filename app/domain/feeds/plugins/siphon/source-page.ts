@@ -6,7 +6,7 @@ import {
   parseHtml,
   readAttribute,
 } from '../../parsing/html-page'
-import { Selectors } from '../../parsing/selectors'
+import type { Selectors } from '../../parsing/selectors'
 import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { findByPath, parseJsonText, sliceJson } from './json-path'
 import type { ItemRule, Manifest, ScriptRule } from './manifest'
@@ -30,14 +30,18 @@ const MAX_ITEMS = 5000
 type SourceForm = Pick<Manifest['source'], 'format' | 'html' | 'json'>
 
 /** Parses a page. Throws InvalidFeedError for what is not of the manifest's format. */
-export function readSourcePage(page: Page, { format, html, json }: SourceForm): SourcePage {
+export function readSourcePage(
+  page: Page,
+  { format, html, json }: SourceForm,
+  selectors: Selectors,
+): SourcePage {
   const { text } = decodePage(page)
   if (text.trim() === '') throw new InvalidFeedError(`${page.url} has an empty body`)
   if (format !== 'json') {
     const tree = parseHtml(text)
     const baseUrl = findBaseUrl(tree, page.url)
     const root: Item = json
-      ? { kind: 'json', value: readScriptJson(tree, json, page.url) }
+      ? { kind: 'json', value: readScriptJson(tree, json, { url: page.url, selectors }) }
       : { kind: 'html', element: tree }
     return { baseUrl, root, tree }
   }
@@ -49,10 +53,12 @@ export function readSourcePage(page: Page, { format, html, json }: SourceForm): 
 }
 
 /** The JSON of the scripts: that of the only one, or a list. */
-function readScriptJson(tree: HtmlNode, { script, after }: ScriptRule, url: string): unknown {
-  const scripts = new Selectors()
-    .all(tree, script ?? 'script')
-    .map((element) => textContent(element))
+function readScriptJson(
+  tree: HtmlNode,
+  { script, after }: ScriptRule,
+  { url, selectors }: { url: string; selectors: Selectors },
+): unknown {
+  const scripts = selectors.all(tree, script ?? 'script').map((element) => textContent(element))
   const texts = scripts.flatMap((text) => (after ? (sliceJson(text, after) ?? []) : [text]))
   const values = texts.flatMap((text) => parseIfJson(text))
   if (values.length === 0) throw new InvalidFeedError(`${url} has no such JSON in its scripts`)
