@@ -1,7 +1,10 @@
 import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
+import { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
 import { isPublic, isPublicName, parseIpLiteral } from './public-host'
 import { parseRetryAfter } from './retry-after'
+
+export { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
 
 /** Validators of an earlier response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
@@ -26,28 +29,6 @@ export type OutgoingResponse =
 
 /** The only way to fetch URLs that people and feeds give us. Throws RefusedUrlError and FetchError. */
 export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingResponse>
-
-/** We do not fetch this URL; the message says why, for the person who entered it. */
-export class RefusedUrlError extends Error {
-  override name = 'RefusedUrlError'
-}
-
-/**
- * The source could not be reached, took too long, sent too much, or answered with an error `status`. `retryAfter` is how
- * long it said to wait before the next request, in milliseconds, or null.
- */
-export class FetchError extends Error {
-  override name = 'FetchError'
-  readonly retryAfter: number | null
-  constructor(
-    message: string,
-    readonly status: number | null,
-    { retryAfter = null, ...options }: ErrorOptions & { retryAfter?: number | null } = {},
-  ) {
-    super(message, options)
-    this.retryAfter = retryAfter
-  }
-}
 
 /** Resolves a host name to its IPv4 and IPv6 addresses. */
 export type ResolveHost = (hostname: string) => Promise<string[]>
@@ -84,7 +65,10 @@ export function createOutgoingFetch({
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await checkHost(url.hostname, resolveHost)
       if (request.isPage && !(await isAllowed(url))) {
-        throw new RefusedUrlError(`${url.host} does not allow programs at this URL (robots.txt)`)
+        throw new RefusedUrlError(
+          `${url.host} does not allow programs at this URL (robots.txt)`,
+          'robots-forbid',
+        )
       }
       if (visited.has(url.host)) await wait(HOST_INTERVAL_MS)
       visited.add(url.host)
@@ -94,13 +78,18 @@ export function createOutgoingFetch({
         await response.body?.cancel()
         url = checkUrl(location, url)
         if (request.hosts && !request.hosts.includes(url.host)) {
-          throw new RefusedUrlError(`${request.url} redirects to another site, ${url.host}`)
+          throw new RefusedUrlError(
+            `${request.url} redirects to another site, ${url.host}`,
+            'redirected',
+          )
         }
         continue
       }
       return readResponse(response, url, { request, signal })
     }
-    throw new FetchError(`${request.url} redirects more than ${MAX_REDIRECTS} times`, null)
+    throw new FetchError(`${request.url} redirects more than ${MAX_REDIRECTS} times`, null, {
+      reason: 'redirected',
+    })
   }
 
   async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
@@ -176,7 +165,8 @@ async function checkHost(hostname: string, resolveHost: ResolveHost): Promise<vo
   const literal = parseIpLiteral(hostname)
   if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
   const ips = literal ? [literal] : await resolve(hostname, resolveHost)
-  if (ips.length === 0) throw new FetchError(`${hostname} has no IP`, null)
+  if (ips.length === 0)
+    throw new FetchError(`${hostname} has no IP`, null, { reason: 'host-unknown' })
   if (!ips.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
 }
 
@@ -184,7 +174,9 @@ async function resolve(hostname: string, resolveHost: ResolveHost): Promise<stri
   try {
     return await resolveHost(hostname)
   } catch (cause) {
-    throw new FetchError(`the IP of ${hostname} could not be resolved`, null, { cause })
+    throw new FetchError(`the IP of ${hostname} could not be resolved`, null, {
+      ...{ cause, reason: 'host-unknown' },
+    })
   }
 }
 
@@ -222,7 +214,9 @@ async function readBody(
   { mostBytes, signal }: { mostBytes: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const tooMuch = () =>
-    new FetchError(`${url.host} sent more than ${Math.floor(mostBytes / 1024 / 1024)} MB`, null)
+    new FetchError(`${url.host} sent more than ${Math.floor(mostBytes / 1024 / 1024)} MB`, null, {
+      reason: 'too-large',
+    })
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
     await response.body?.cancel()
     throw tooMuch()

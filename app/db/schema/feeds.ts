@@ -118,6 +118,8 @@ export const feedRun = sqliteTable(
     type: text('type').notNull().default('scrape'),
     host: text('host').notNull().default(''),
     changes: text('changes').notNull().default('{}'),
+    /** Why it failed, as explain-run.ts knows it; null for runs before there were reasons. */
+    reason: text('reason'),
   },
   (table) => [
     index('feed_run_feed').on(table.feedId, table.startedAt),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { account, accountRole } from '~/db/schema/accounts'
 import { feed } from '~/db/schema/feeds'
 import { sendEmail } from '~/domain/mail/send-email.server'
@@ -52,11 +52,15 @@ export async function emailFeedHealth(
 }
 
 async function listUnreportedFeeds(db: Database): Promise<ReportedFeed[]> {
-  const error = sql<string | null>`(
-    SELECT error FROM feed_run WHERE feed_run.feed_id = feed.id AND state IN ('failed', 'held')
+  const ofLatest = (column: SQL) => sql<string | null>`(
+    SELECT ${column} FROM feed_run WHERE feed_run.feed_id = feed.id AND state IN ('failed', 'held')
     ORDER BY started_at DESC, id DESC LIMIT 1)`
   return db
-    .select({ id: feed.id, name: feed.name, host: feed.host, health: feed.health, error })
+    .select({
+      ...{ id: feed.id, name: feed.name, host: feed.host, health: feed.health },
+      error: ofLatest(sql`error`),
+      reason: ofLatest(sql`reason`),
+    })
     .from(feed)
     .where(sql`${feed.health} <> ${feed.reportedHealth}`)
     .orderBy(asc(feed.id))

@@ -64,6 +64,15 @@ test('Superadmins are emailed when a feed fails, and when it works again, once e
   expect(sent[0]?.text).toContain('https://admin.events.example/feeds')
 })
 
+test('An email says why a feed fails in the words of the console', async () => {
+  await db.run(sql`
+    INSERT INTO feed_run (feed_id, state, started_at, lease_until, error, reason)
+    VALUES (1, 'failed', ${NOW + 1}, 0, 'no item matches .event', 'page-changed')`)
+  await setHealth(1, 'failing')
+  await emailFeedHealth(services)
+  expect(sent[0]?.text.replace(/\s+/g, ' ')).toContain('The manifest finds no events on the page')
+})
+
 test('All feeds that changed are in one email, and a failure between two emails is not reported', async () => {
   await setHealth(1, 'failing')
   await setHealth(1, 'ok')

@@ -3,13 +3,15 @@ import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { explainRun } from './explain-run'
 import type { FeedHealth } from './feed'
 
-/** A feed that began to fail, was held, or is well again, with its latest run's error. */
+/** A feed that began to fail, was held, or is well again, with why its latest run did. */
 export type ReportedFeed = {
   id: number
   name: string
   host: string
   health: FeedHealth
   error: string | null
+  /** FailureReason, or null. */
+  reason: string | null
 }
 
 const MAX_LISTED = 20
@@ -60,9 +62,9 @@ function describeNews(feeds: ReportedFeed[]): string {
   return urgent === 1 ? '1 feed needs attention' : `${urgent} feeds need attention`
 }
 
-function describeFeed({ name, host, health, error }: ReportedFeed): string {
+function describeFeed({ name, host, health, error, reason }: ReportedFeed): string {
   const feed = host ? `${shortenTitle(name)} (${host})` : shortenTitle(name)
   if (health === 'ok') return `${feed} works again.`
-  const explanation = explainRun({ state: health === 'held' ? 'held' : 'failed', error })
+  const explanation = explainRun({ state: health === 'held' ? 'held' : 'failed', error, reason })
   return `${feed} ${NEWS[health]}. ${explanation?.what ?? ''} ${explanation?.whatToDo ?? ''}`.trim()
 }

@@ -31,6 +31,8 @@ export type FeedRun = {
   start: number
   end: number | null
   error: string | null
+  /** Why it failed (FailureReason); null for runs that did not, and for old ones. */
+  reason: string | null
   trace: string | null
   ingress: StageCounts
   processed: StageCounts

@@ -6,6 +6,7 @@ import {
   RefusedUrlError,
   type Validators,
 } from '~/platform/outgoing-fetch.server'
+import { type RequestFailure, type SourceFailure, toRequestFailure } from './failure-reason'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
 import { InvalidFeedError, type Page, type PageRequest, type Window } from './plugins/feed-plugin'
 
@@ -53,14 +54,15 @@ export function createSourceFetcher(
 
 const VALIDATORS_LIFETIME = 7 * DAY
 
-/** Whether a failure is the source's and not ours. It is recorded with the run but not logged as an error. */
-export function isSourceError(cause: unknown): boolean {
-  return (
-    cause instanceof InvalidFeedError ||
-    cause instanceof FetchError ||
-    cause instanceof RefusedUrlError
-  )
+/** Why a run failed; null for a fault of ours. */
+export function findFailureReason(cause: unknown): SourceFailure | RequestFailure | null {
+  if (cause instanceof InvalidFeedError || cause instanceof RefusedUrlError) return cause.reason
+  if (!(cause instanceof FetchError)) return null
+  return cause.status === null ? cause.reason : toRequestFailure(cause.status)
 }
+
+/** Whether a failure is the source's and not ours. It is recorded with the run but not logged as an error. */
+export const isSourceError = (cause: unknown): boolean => findFailureReason(cause) !== null
 
 function withKey(url: string, key: PageRequest['key']): string {
   if (!key) return url
@@ -80,8 +82,12 @@ async function withoutKey<Answer>(
     if (!key || !(cause instanceof Error)) throw cause
     const message = cause.message.replaceAll(key.value, '…')
     if (cause instanceof FetchError) {
-      throw new FetchError(message, cause.status, { retryAfter: cause.retryAfter })
+      throw new FetchError(message, cause.status, {
+        ...{ retryAfter: cause.retryAfter, reason: cause.reason },
+      })
     }
-    throw cause instanceof RefusedUrlError ? new RefusedUrlError(message) : new Error(message)
+    throw cause instanceof RefusedUrlError
+      ? new RefusedUrlError(message, cause.reason)
+      : new Error(message)
   }
 }

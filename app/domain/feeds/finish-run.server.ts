@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { feed, feedSummary } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
+import type { FailureReason } from './failure-reason'
 import {
   FAILURES_TO_FAILING,
   type FeedValidators,
@@ -95,7 +96,13 @@ export function failRun(
   {
     retryAfter,
     ...end
-  }: { error: string; trace?: string; endedAt: number; retryAfter: number | null },
+  }: {
+    error: string
+    reason: FailureReason
+    trace?: string
+    endedAt: number
+    retryAfter: number | null
+  },
 ): Statement[] {
   const failures = scrapeFeed.failures + 1
   return [

@@ -18,7 +18,7 @@ import {
   readStoredEvents,
   saveItems,
 } from './feed-store.server'
-import { createSourceFetcher, importWindow, isSourceError } from './fetch-source.server'
+import { createSourceFetcher, findFailureReason, importWindow } from './fetch-source.server'
 import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { listRunChanges } from './list-run-changes.server'
 import { findExcessDeletions, type ImportPlan, planImport } from './plan-import'
@@ -91,9 +91,10 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
     await checkWrittenVenues(services)
   } catch (cause) {
-    if (!isSourceError(cause)) services.log.error('feed run failed', cause, { feedId: feed.id })
+    const reason = findFailureReason(cause)
+    if (!reason) services.log.error('feed run failed', cause, { feedId: feed.id })
     const retryAfter = cause instanceof FetchError ? cause.retryAfter : null
-    const failure = { ...describeError(cause), retryAfter }
+    const failure = { ...describeError(cause), reason: reason ?? 'fault', retryAfter } as const
     const endedAt = now + services.machineNow() - machineTime
     await writeTogether(db, failRun(db, feed, runId, now, { ...failure, endedAt }))
   }
@@ -111,7 +112,7 @@ async function planRun(
 ): Promise<Change> {
   const { db, now } = services
   const plugin = findPlugin(feed.plugin, services.plugins)
-  if (!plugin) throw new InvalidFeedError(`there is no plugin '${feed.plugin}'`)
+  if (!plugin) throw new InvalidFeedError(`there is no plugin '${feed.plugin}'`, 'no-plugin')
   const timezone = feed.timezoneOverride ?? feed.venue.timezone
   const window = importWindow(now, timezone)
   const source = createSourceFetcher(services, feed.validators)

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { feed, feedRun } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import type { FailureReason } from './failure-reason'
 import type { RunChanges } from './run-change'
 
 const LEASE = 20 * MINUTE
@@ -43,7 +44,7 @@ export async function beginRun(
       .where(inArray(feed.id, db.select({ id: feedRun.feedId }).from(feedRun).where(isAbandoned))),
     db
       .update(feedRun)
-      .set({ state: 'failed', endedAt: now, error: 'The run was abandoned' })
+      .set({ state: 'failed', endedAt: now, error: 'The run was abandoned', reason: 'abandoned' })
       .where(isAbandoned),
     sql`
       INSERT INTO feed_run (feed_id, type, host, state, started_at, lease_until)
@@ -64,6 +65,7 @@ export type RunResult = {
   /** Epoch milliseconds: the beginning by the product's clock, and how long the run took by the machine's. */
   endedAt: number
   error?: string
+  reason?: FailureReason
   trace?: string
   ingress?: unknown
   processed?: unknown
@@ -78,7 +80,8 @@ const MAX_NOTES = 50
  * which violates the table's constraint and so undoes the whole batch.
  */
 export function endRun(db: Database, runId: number, end: RunResult): Statement {
-  const { ingress = {}, processed = {}, notes = [], changes = {}, error = null, trace = null } = end
+  const { ingress = {}, processed = {}, notes = [], changes = {}, error = null } = end
+  const { reason = null, trace = null } = end
   const storedNotes = notes.slice(0, MAX_NOTES)
   if (notes.length > MAX_NOTES) storedNotes.push(`and ${notes.length - MAX_NOTES} more`)
   return db
@@ -87,6 +90,7 @@ export function endRun(db: Database, runId: number, end: RunResult): Statement {
       state: sql`CASE ${feedRun.state} WHEN 'running' THEN ${end.state} END`,
       endedAt: end.endedAt,
       error,
+      reason,
       trace,
       ingress: JSON.stringify(ingress),
       processed: JSON.stringify(processed),

@@ -20,6 +20,7 @@ export const runColumns = {
   start: feedRun.startedAt,
   end: feedRun.endedAt,
   error: feedRun.error,
+  reason: feedRun.reason,
   trace: feedRun.trace,
   ingress: sql`${feedRun.ingress}`.mapWith(parseCounts),
   processed: sql`${feedRun.processed}`.mapWith(parseCounts),

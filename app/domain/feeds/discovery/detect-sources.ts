@@ -10,6 +10,7 @@ import {
   selectOne,
 } from '../parsing/html-page'
 import { decodePage, InvalidFeedError, type Page } from '../plugins/feed-plugin'
+import { skipProlog } from './skip-prolog'
 import type { SourceCandidate } from './source-candidate'
 import {
   buildSquarespaceJsonManifest,
@@ -44,18 +45,6 @@ export function detectSources(page: Page, reason: string): Detection {
   if (/^[[{]/.test(text)) return detectJson(text, page, found)
   if (/^<(?:rss|feed|rdf:RDF)\b/i.test(skipProlog(text))) return found('rss')
   return text.startsWith('<') ? detectHtml(text, page) : NOTHING
-}
-
-/** What begins with the first element: without an XML declaration and comments, each of which is passed once. */
-function skipProlog(text: string): string {
-  let start = /^<\?xml[^>]*>\s*/i.exec(text)?.[0].length ?? 0
-  while (text.startsWith('<!--', start)) {
-    const end = text.indexOf('-->', start)
-    if (end === -1) return ''
-    start = end + '-->'.length
-    while (/\s/.test(text.charAt(start))) start++
-  }
-  return text.slice(start)
 }
 
 function detectJson(

@@ -24,7 +24,7 @@ class LimitedHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#count()
     if (++this.#depth > MAX_DEPTH) {
-      throw new InvalidFeedError(`the page nests more than ${MAX_DEPTH} elements`)
+      throw new InvalidFeedError(`the page nests more than ${MAX_DEPTH} elements`, 'too-large')
     }
     super.onopentag(name, attributes)
   }
@@ -43,7 +43,10 @@ class LimitedHandler extends DomHandler {
 
   #count(): void {
     if (++this.#nodes > MAX_NODES) {
-      throw new InvalidFeedError(`the page has more than ${MAX_NODES} elements and texts`)
+      throw new InvalidFeedError(
+        `the page has more than ${MAX_NODES} elements and texts`,
+        'too-large',
+      )
     }
   }
 }

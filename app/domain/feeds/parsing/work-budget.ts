@@ -32,6 +32,7 @@ export class WorkBudget {
     if (this.isSpent) {
       throw new InvalidFeedError(
         'the manifest takes too long on this page; make its selectors and expressions simpler',
+        'manifest-too-slow',
       )
     }
   }

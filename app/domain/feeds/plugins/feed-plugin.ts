@@ -1,3 +1,4 @@
+import type { SourceFailure } from '../failure-reason'
 import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
 import { type DecodedText, decodeText } from '../parsing/decode-text'
 
@@ -110,9 +111,19 @@ export type FeedPlugin = {
   read(pages: Page[], context: ReadContext): ReadResult
 }
 
-/** The source's response is not a feed of the expected kind. The run fails and changes nothing. */
+/**
+ * The source's response is not a feed of the expected kind. The run fails and changes nothing. The message is for people who
+ * know the source; `reason` is why, which explain-run.ts puts in plain words.
+ */
 export class InvalidFeedError extends Error {
   override name = 'NotAFeedError'
+  constructor(
+    message: string,
+    readonly reason: SourceFailure,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
 }
 
 /** A page's body as text, without a byte order mark. */

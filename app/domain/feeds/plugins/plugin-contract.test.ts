@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { FetchError, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import { explainRun } from '../explain-run'
+import { findFailureReason } from '../fetch-source.server'
 import { isWithin } from '../parsing/event-times'
 import { MAX_LENGTH } from '../parsing/text-limits'
 import { findPlugin, PLUGINS } from './all-plugins'
@@ -22,6 +25,26 @@ const CONTEXT: ReadContext = {
   },
   window: { from: Date.parse('2026-07-01T05:00Z'), to: Date.parse('2027-08-01T05:00Z') },
 }
+
+/** Siphon also reads JSON, by another manifest. */
+const JSON_KIND = 'siphon of JSON'
+const JSON_MANIFEST = {
+  source: { url: 'https://hall.example/events', format: 'json' },
+  items: { path: 'events' },
+  fields: {
+    title: 'title',
+    date: { path: 'start' },
+    description: [
+      { path: 'about', selector: 'p', all: true },
+      { path: 'venue.*', all: true },
+    ],
+    venue: 'venue.name',
+  },
+}
+
+const findKind = (name: string) => findPlugin(name.replace(/ .*/, ''))
+const createContext = (name: string): ReadContext =>
+  name === JSON_KIND ? { ...CONTEXT, manifest: JSON_MANIFEST } : CONTEXT
 
 /** A good body of each kind, with one event; that of another kind serves for plugins that are not listed. */
 const GOOD_BODIES: Record<string, string> = {
@@ -47,6 +70,16 @@ const GOOD_BODIES: Record<string, string> = {
   rss: `<?xml version="1.0"?><rss version="2.0" xmlns:ev="http://purl.org/rss/1.0/modules/event/"><channel><title>Hall</title>
     <item><title>Jazz</title><link>https://hall.example/jazz</link><guid>1</guid><ev:startdate>2026-07-11T20:00:00-05:00</ev:startdate></item></channel></rss>`,
   siphon: `<ul><li class="event"><h3>Jazz</h3><p class="date">July 11, 8 PM</p></li></ul>`,
+  [JSON_KIND]: JSON.stringify({
+    events: [
+      {
+        title: 'Jazz',
+        start: '2026-07-11T20:00:00',
+        about: '<p>Trio</p>',
+        venue: { name: 'Hall' },
+      },
+    ],
+  }),
   ticketmaster: JSON.stringify({
     _embedded: {
       events: [
@@ -73,12 +106,21 @@ const CONTENT_TYPES = ['text/html', 'application/json', 'text/calendar; charset=
 function readBody(name: string, body: Uint8Array, contentType = 'text/html'): ReadResult | string {
   const page: Page = { url: CONTEXT.url, contentType, body }
   try {
-    return findPlugin(name)?.read([page], CONTEXT) ?? 'there is no such plugin'
+    return findKind(name)?.read([page], createContext(name)) ?? 'there is no such plugin'
   } catch (error) {
-    if (error instanceof InvalidFeedError) return error.message
-    throw error
+    if (!(error instanceof InvalidFeedError)) throw error
+    expect(explain(error)).not.toBe(FAULT)
+    return error.message
   }
 }
+
+/** What the console and emails say of a run that failed so. */
+function explain(error: unknown): string | undefined {
+  const reason = findFailureReason(error) ?? 'fault'
+  return explainRun({ state: 'failed', error: String(error), reason })?.what
+}
+
+const FAULT = explainRun({ state: 'failed', error: null, reason: 'fault' })?.what
 
 /** A result is within its limits, and an error is a sentence that fits a page. */
 function expectWithinLimits(outcome: ReadResult | string): void {
@@ -134,7 +176,7 @@ const NESTED = [
   `"${'<b>'.repeat(DEPTH)}"`,
 ]
 
-const names = PLUGINS.map(({ name }) => name)
+const names = [...PLUGINS.map(({ name }) => name), JSON_KIND]
 
 test.each(names)('%s reads a good body the same way twice', (name) => {
   const outcome = readBody(name, goodBody(name))
@@ -182,11 +224,122 @@ test.each(names)('%s ends on twenty megabytes', (name) => {
   for (let at = 0; at < LARGE; at += good.length) {
     repeated.set(good.subarray(0, Math.min(good.length, LARGE - at)), at)
   }
-  expectWithinLimits(readBody(name, repeated))
-  expectWithinLimits(readBody(name, new Uint8Array(LARGE).fill(0x3c)))
-  expectWithinLimits(readBody(name, new Uint8Array(LARGE).fill(0x20)))
+  const outcome = readBody(name, repeated)
+  expectWithinLimits(outcome)
+  if (typeof outcome !== 'string') {
+    expect(outcome.events.length + outcome.invalid.length).toBeLessThanOrEqual(MAX_READ)
+  }
+  // Neither is a list of events, so that each is refused by an error that has words of its own.
+  for (const character of [0x3c, 0x20]) {
+    const refusal = readBody(name, new Uint8Array(LARGE).fill(character))
+    expectWithinLimits(refusal)
+    expect(refusal).toBeTypeOf('string')
+  }
 })
 
+/** Of all that a body of any size has. */
+const MAX_READ = 20_000
+
 test.each(names)('%s has no fault where there is no page', (name) => {
-  expect(() => findPlugin(name)?.read([], CONTEXT)).not.toThrow(TypeError)
+  try {
+    findKind(name)?.read([], createContext(name))
+  } catch (error) {
+    expect(explain(error)).not.toBe(FAULT)
+  }
+})
+
+/** What sources answer that have broken, as the console puts it for each plugin. */
+const BREAKS: Record<string, [body: string, what: RegExp][]> = {
+  tribe: [
+    ['<html>Just a moment…</html>', /no longer answers/],
+    ['{"code":"rest_no_route"}', /no longer answers/],
+    ['', /no longer answers/],
+  ],
+  ical: [
+    ['<!doctype html><html></html>', /no longer answers/],
+    ['{"message":"Group not found"}', /no longer answers/],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1', /breaks off/],
+  ],
+  carbonhouse: [
+    ['<html><h1>Our new website</h1></html>', /no longer has a list/],
+    ['', /no longer answers/],
+    ['{"html":1}', /no longer has a list/],
+  ],
+  jsonld: [['<html><h1>Our new website</h1></html>', /no longer has a list/]],
+  rss: [
+    ['<html></html>', /no longer answers/],
+    ['{}', /no longer answers/],
+    ['<rss><channel><item><title>Jazz', /breaks off/],
+    [
+      '<rss><channel><item><title>News</title><guid>1</guid></item></channel></rss>',
+      /does not say when/,
+    ],
+  ],
+  siphon: [
+    ['<html><h1>Our new website</h1></html>', /manifest finds no events/],
+    ['', /no longer answers/],
+  ],
+  [JSON_KIND]: [
+    ['<html></html>', /no longer answers/],
+    ['{"items":[]}', /manifest finds no events/],
+  ],
+  ticketmaster: [
+    ['<html></html>', /no longer answers/],
+    ['{"fault":{}}', /no longer answers/],
+  ],
+}
+
+test.each(names)('%s says in plain words what happened to its source', async (name) => {
+  for (const [body, what] of BREAKS[name] ?? []) {
+    const page: Page = { url: CONTEXT.url, contentType: 'text/html', body: encode(body) }
+    const read = () => findKind(name)?.read([page], createContext(name))
+    expect([body, explain(catchError(read))]).toEqual([body, expect.stringMatching(what)])
+  }
+  expect(BREAKS[name]).toBeDefined()
+  for (const failure of [
+    new FetchError('hall.example answered 404', 404),
+    new FetchError('hall.example took too long', null),
+    new RefusedUrlError('hall.example does not allow programs', 'robots-forbid'),
+  ]) {
+    const fetched = findKind(name)?.fetch(() => Promise.reject(failure), {
+      ...createContext(name),
+      url: name === 'ticketmaster' ? TICKETMASTER_QUERY : CONTEXT.url,
+      wait: async () => {},
+      ticketmasterKey: 'key',
+    })
+    const error = await fetched?.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect([failure.message, explain(error)]).toEqual([failure.message, explain(failure)])
+  }
+})
+
+const TICKETMASTER_QUERY = 'https://app.ticketmaster.com/discovery/v2/events.json?city=Chicago'
+
+function catchError(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    return error
+  }
+  return null
+}
+
+test('A scrape of Ticketmaster says what is wrong with its query or key', async () => {
+  const explainQuery = async (url: string, ticketmasterKey: string | null = 'key') => {
+    const source = { ...CONTEXT, url, ticketmasterKey, wait: async () => {} }
+    const forbidden = new FetchError('app.ticketmaster.com answered 401', 401)
+    const fetched = findPlugin('ticketmaster')?.fetch(() => Promise.reject(forbidden), source)
+    return explain(
+      await fetched?.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    )
+  }
+  expect(await explainQuery('https://www.ticketmaster.com/chicago')).toContain('not a query')
+  expect(await explainQuery(TICKETMASTER_QUERY.replace(/\?.*/, ''))).toContain('which place')
+  expect(await explainQuery(TICKETMASTER_QUERY)).toContain('our key')
+  expect(await explainQuery(TICKETMASTER_QUERY, null)).toContain('our key')
 })

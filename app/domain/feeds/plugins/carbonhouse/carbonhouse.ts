@@ -36,7 +36,7 @@ export const carbonhouse: FeedPlugin = {
     const dates = createDateContext(context)
     const lists = pages.filter(isListPage).map((page) => readListPage(page, dates))
     const [first] = lists
-    if (!first) throw new InvalidFeedError('there is no list of events')
+    if (!first) throw new InvalidFeedError('there is no list of events', 'no-page')
     const eventPages = readEventPages(pages, dates)
     const groups = groupRows(lists, eventPages, pages[0]?.url ?? '')
     const events = new Map<string, FeedEvent>()

@@ -67,9 +67,9 @@ function unwrapFragment(text: string, url: string): string {
     if (typeof content === 'string') return content
     if (content === null || content === false) return ''
   } catch (cause) {
-    throw new InvalidFeedError(`${url} did not return rows of events`, { cause })
+    throw new InvalidFeedError(`${url} did not return rows of events`, 'other-form', { cause })
   }
-  throw new InvalidFeedError(`${url} did not return rows of events`)
+  throw new InvalidFeedError(`${url} did not return rows of events`, 'other-form')
 }
 
 /** Elements that match and are not inside another one that does. */
@@ -94,12 +94,18 @@ function isInList(element: HtmlElement): boolean {
 
 /** A list may be empty, but it must be one. */
 function requireList(document: HtmlNode, text: string, url: string): void {
-  if (text.trim() === '') throw new InvalidFeedError(`${url} returned an empty body`)
+  if (text.trim() === '') throw new InvalidFeedError(`${url} returned an empty body`, 'other-form')
   if (selectOne(document, EVENT_PAGE)) {
-    throw new InvalidFeedError(`${url} is the page of a single event, not a list of events`)
+    throw new InvalidFeedError(
+      `${url} is the page of a single event, not a list of events`,
+      'single-event',
+    )
   }
   if (!selectOne(document, LIST)) {
-    throw new InvalidFeedError(`${url} returned a page without a carbonhouse list of events`)
+    throw new InvalidFeedError(
+      `${url} returned a page without a carbonhouse list of events`,
+      'no-list',
+    )
   }
 }
 

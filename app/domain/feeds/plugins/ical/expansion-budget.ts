@@ -17,7 +17,7 @@ export function createBudget(limit = MAX_STEPS): Budget {
   return {
     spend(steps) {
       spent += steps
-      if (spent > limit) throw new InvalidFeedError(TOO_MUCH)
+      if (spent > limit) throw new InvalidFeedError(TOO_MUCH, 'too-large')
     },
   }
 }
@@ -30,7 +30,10 @@ export const MAX_COMPONENTS = 40_000
 /** Throws InvalidFeedError if a body has more VEVENTs than fit into memory. */
 export function limitEvents(count: number): void {
   if (count > MAX_COMPONENTS) {
-    throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_COMPONENTS} events`)
+    throw new InvalidFeedError(
+      `${TOO_MUCH}: it has more than ${MAX_COMPONENTS} events`,
+      'too-large',
+    )
   }
 }
 
@@ -40,6 +43,6 @@ const MAX_LINES = 120_000
 /** Throws InvalidFeedError if the properties of a body would not fit into memory. */
 export function limitLines(count: number): void {
   if (count > MAX_LINES) {
-    throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_LINES} lines`)
+    throw new InvalidFeedError(`${TOO_MUCH}: it has more than ${MAX_LINES} lines`, 'too-large')
   }
 }

@@ -39,7 +39,10 @@ export function parseCalendars(page: Page): { calendars: Calendar[]; notes: stri
   const decoded = decodeCalendar(page)
   const { text } = decoded
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
-    throw new InvalidFeedError(`${page.url} returned a web page instead of a calendar`)
+    throw new InvalidFeedError(
+      `${page.url} returned a web page instead of a calendar`,
+      'other-form',
+    )
   }
   const reader = new CalendarParser(page.url)
   for (const line of text.split('\n')) reader.readLine(line)
@@ -104,10 +107,11 @@ class CalendarParser {
 
   finish(): { calendars: Calendar[]; notes: string[] } {
     if (this.calendars.length === 0) {
-      throw new InvalidFeedError(`${this.pageUrl} did not return a calendar`)
+      throw new InvalidFeedError(`${this.pageUrl} did not return a calendar`, 'other-form')
     }
     // In half a calendar, the other events would look deleted.
-    if (this.calendar) throw new InvalidFeedError(`the calendar of ${this.pageUrl} is truncated`)
+    if (this.calendar)
+      throw new InvalidFeedError(`the calendar of ${this.pageUrl} is truncated`, 'cut-off')
     const notes = this.strayLines > 0 ? [`lines that could not be read: ${this.strayLines}`] : []
     return { calendars: this.calendars, notes }
   }

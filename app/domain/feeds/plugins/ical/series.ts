@@ -241,6 +241,7 @@ function addEvent(
   if (result.events.length >= result.room) {
     throw new InvalidFeedError(
       `the calendar has more than ${MAX_EVENTS} occurrences in the time that is read`,
+      'too-large',
     )
   }
   result.events.push({ ...name, ...details(), ...time })

@@ -31,7 +31,10 @@ export async function fetchListPages(
     await wait(PAUSE_MS)
     const page = await get(next, { kind: 'page' })
     if (!page)
-      throw new InvalidFeedError(`${next} returned 'not modified' for a page of a changed list`)
+      throw new InvalidFeedError(
+        `${next} returned 'not modified' for a page of a changed list`,
+        'cut-off',
+      )
     visited.add(pageKey(page.url, first.url))
     fetched.push({ page, list: readListPage(page, zone) })
   }

@@ -54,6 +54,7 @@ export const jsonld: FeedPlugin = {
     ) {
       throw new InvalidFeedError(
         `${pages[0]?.url ?? context.url} has no events as JSON-LD, microdata or h-event`,
+        'no-list',
       )
     }
     const listUrls = new Set(lists.map(({ url }) => url))
@@ -76,7 +77,7 @@ export const jsonld: FeedPlugin = {
 
 /** The first page, and those that are each the next of the one before. */
 function readListPages([first, ...pages]: Page[], zone: LocalZone): ListPage[] {
-  if (!first) throw new InvalidFeedError('the source returned no page')
+  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
   const lists = [readListPage(first, zone)]
   for (const page of pages) {
     const next = lists.at(-1)?.nextUrl

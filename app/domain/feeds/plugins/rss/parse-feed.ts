@@ -32,11 +32,17 @@ export type ParsedFeed = {
 export function parseFeed(page: Page, zone: LocalZone): ParsedFeed {
   const { text, notes } = decodePage(page)
   const what = describeOther(text)
-  if (what) throw new InvalidFeedError(`${page.url} returned ${what}`)
+  if (what) throw new InvalidFeedError(`${page.url} returned ${what}`, 'other-form')
+  if (!/<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/i.test(text)) {
+    throw new InvalidFeedError(`${page.url} returned a feed that is cut off`, 'cut-off')
+  }
   const document = parseHtml(text, { isXml: true })
   const root = document.children.find((child): child is HtmlElement => 'attribs' in child)
   if (!root || !/^(?:\w+:)?(?:rss|feed|rdf)$/i.test(root.name)) {
-    throw new InvalidFeedError(`${page.url} returned something that is not RSS or Atom`)
+    throw new InvalidFeedError(
+      `${page.url} returned something that is not RSS or Atom`,
+      'other-form',
+    )
   }
   const [channel = root] = listElements(root).filter(({ name }) => name === 'channel')
   return {
@@ -46,13 +52,12 @@ export function parseFeed(page: Page, zone: LocalZone): ParsedFeed {
   }
 }
 
-/** Why a body cannot be a whole feed, or null. */
+/** What a body is instead of a feed, or null. */
 function describeOther(text: string): string | null {
   if (text.trim() === '') return 'an empty body'
   if (/^\s*[[{]/.test(text)) return 'JSON instead of RSS or Atom'
   if (/^\s*(?:<!doctype html|<html)\b/i.test(text)) return 'a web page instead of RSS or Atom'
-  if (!/<(?:\w+:)?(?:rss|feed|rdf)\b/i.test(text)) return 'something that is not RSS or Atom'
-  return /<\/(?:\w+:)?(?:rss|feed|rdf)\s*>/i.test(text) ? null : 'a feed that is cut off'
+  return /<(?:\w+:)?(?:rss|feed|rdf)\b/i.test(text) ? null : 'something that is not RSS or Atom'
 }
 
 function readItem(item: HtmlElement, feedUrl: string, zone: LocalZone): FeedItem {

@@ -34,7 +34,7 @@ export const rss: FeedPlugin = {
 
   read(pages, context) {
     const [feedPage, ...detailPages] = pages
-    if (!feedPage) throw new InvalidFeedError('the source returned no page')
+    if (!feedPage) throw new InvalidFeedError('the source returned no page', 'no-page')
     const zone = toLocalZone(context)
     const feed = parseFeed(feedPage, zone)
     const details = new Map(detailPages.map((page) => [pageKey(page.url, feedPage.url), page]))
@@ -56,6 +56,7 @@ export const rss: FeedPlugin = {
     if (feed.items.length > 0 && found.length === 0 && invalid.length === 0) {
       throw new InvalidFeedError(
         `${feedPage.url} has no dates of events, and neither have its pages`,
+        'no-dates',
       )
     }
     const all = identify(found, feedPage.url)

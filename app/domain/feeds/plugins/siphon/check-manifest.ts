@@ -105,10 +105,14 @@ const formatPath = (path: PropertyKey[]) => path.map(String).join('.')
 /** A manifest without errors. Throws InvalidFeedError that says what is wrong. */
 export function parseManifest(given: unknown): Manifest {
   if (given === null || given === undefined) {
-    throw new InvalidFeedError('the scrape has no manifest')
+    throw new InvalidFeedError('the scrape has no manifest', 'manifest-wrong')
   }
   const [error] = checkManifest(given)
-  if (error) throw new InvalidFeedError(`the manifest is wrong: ${error.path} ${error.message}`)
+  if (error)
+    throw new InvalidFeedError(
+      `the manifest is wrong: ${error.path} ${error.message}`,
+      'manifest-wrong',
+    )
   return checkedManifest.parse(given)
 }
 

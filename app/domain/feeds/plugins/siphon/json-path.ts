@@ -28,7 +28,7 @@ export function parseJsonText(text: string, where: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new InvalidFeedError(`${where} is not JSON`)
+    throw new InvalidFeedError(`${where} is not JSON`, 'other-form')
   }
 }
 

@@ -6,7 +6,7 @@ const MAX_PATTERN_LENGTH = 300
 const MAX_TEXT_LENGTH = 100_000
 
 /** Those without a limit may look ahead to the end of the text before each match. */
-const LOOKS_FAR = /[*+]|\{\d*,\}/
+const UNLIMITED = /[*+]|\{\d*,\}/
 
 /**
  * A regular expression that a person wrote, with the syntax of RE2. Its time grows with the length of the text alone, whatever
@@ -24,7 +24,7 @@ export class Pattern {
     }
     this.#compiled = RE2JS.compile(source)
     this.#size = this.#compiled.programSize()
-    this.#reach = LOOKS_FAR.test(source) ? Number.POSITIVE_INFINITY : this.#size
+    this.#reach = UNLIMITED.test(source) ? Number.POSITIVE_INFINITY : this.#size
   }
 
   test(text: string, budget: WorkBudget): boolean {
@@ -47,19 +47,19 @@ export class Pattern {
   replace(text: string, replacement: string, budget: WorkBudget): string {
     const matcher = this.#match(text, budget)
     const length = Math.min(text.length, MAX_TEXT_LENGTH)
-    const parts: string[] = []
+    const texts: string[] = []
     let read = 0
     let written = 0
     while (written < MAX_TEXT_LENGTH && matcher.find()) {
       const inserted = replacement.replace(/\$(\d)/g, (reference, index: string) =>
         Number(index) <= matcher.groupCount() ? (matcher.group(Number(index)) ?? '') : reference,
       )
-      parts.push(text.slice(read, matcher.start()), inserted)
+      texts.push(text.slice(read, matcher.start()), inserted)
       written += matcher.start() - read + inserted.length
       read = matcher.end()
       budget.spendMatching(this.#size * Math.min(length - read, this.#reach))
     }
-    return [...parts, text.slice(read, length)].join('').slice(0, MAX_TEXT_LENGTH)
+    return [...texts, text.slice(read, length)].join('').slice(0, MAX_TEXT_LENGTH)
   }
 
   #match(text: string, budget: WorkBudget) {

@@ -75,7 +75,7 @@ function readListPages(
   { window, timezone }: ReadContext,
   selectors: Selectors,
 ): SourcePage[] {
-  if (!first) throw new InvalidFeedError('the source returned no page')
+  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
   const today = findToday(window.from, timezone)
   let last = readSourcePage(first, manifest.source, selectors)
   const lists = [last]
@@ -96,6 +96,7 @@ function checkEmptyList(lists: SourcePage[], { items }: Manifest, selectors: Sel
   if (lists.some((list) => listItems(list, items, selectors).length > 0)) return
   throw new InvalidFeedError(
     `no item matches '${items.selector ?? items.path}'; the page may have changed`,
+    'page-changed',
   )
 }
 
@@ -113,7 +114,10 @@ function readEntries(entries: Entry[], { fields }: Manifest, details: DetailPage
     else if (!pages) found.push({ ...list, failure: 'its page could not be read' })
     else for (const texts of pages) found.push(mergeFields(list, texts))
     if (found.length > MAX_FOUND) {
-      throw new InvalidFeedError(`the pages have more than ${MAX_FOUND} dates of events`)
+      throw new InvalidFeedError(
+        `the pages have more than ${MAX_FOUND} dates of events`,
+        'too-large',
+      )
     }
   }
   return found

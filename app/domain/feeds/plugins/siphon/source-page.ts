@@ -36,7 +36,7 @@ export function readSourcePage(
   selectors: Selectors,
 ): SourcePage {
   const { text } = decodePage(page)
-  if (text.trim() === '') throw new InvalidFeedError(`${page.url} has an empty body`)
+  if (text.trim() === '') throw new InvalidFeedError(`${page.url} has an empty body`, 'other-form')
   if (format !== 'json') {
     const tree = parseHtml(text)
     const baseUrl = findBaseUrl(tree, page.url)
@@ -61,7 +61,8 @@ function readScriptJson(
   const scripts = selectors.all(tree, script ?? 'script').map((element) => textContent(element))
   const texts = scripts.flatMap((text) => (after ? (sliceJson(text, after) ?? []) : [text]))
   const values = texts.flatMap((text) => parseIfJson(text))
-  if (values.length === 0) throw new InvalidFeedError(`${url} has no such JSON in its scripts`)
+  if (values.length === 0)
+    throw new InvalidFeedError(`${url} has no such JSON in its scripts`, 'page-changed')
   return values.length === 1 ? values[0] : values
 }
 

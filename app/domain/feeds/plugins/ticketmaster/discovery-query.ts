@@ -16,11 +16,15 @@ export function parseDiscoveryQuery(text: string): URL {
   if (!url || url.host !== HOST || !url.pathname.startsWith('/discovery/v2/events')) {
     throw new InvalidFeedError(
       `the URL is not a query for events of Ticketmaster, such as https://${HOST}${PATH}?venueId=…`,
+      'query-wrong',
     )
   }
   for (const name of OWN) url.searchParams.delete(name)
   if (!PLACES.some((name) => url.searchParams.get(name))) {
-    throw new InvalidFeedError(`the URL names no place; add one of ${PLACES.join(', ')}`)
+    throw new InvalidFeedError(
+      `the URL names no place; add one of ${PLACES.join(', ')}`,
+      'query-without-place',
+    )
   }
   url.protocol = 'https:'
   url.pathname = PATH

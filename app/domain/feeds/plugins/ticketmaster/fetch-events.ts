@@ -28,7 +28,10 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
   const { url, window, wait, ticketmasterKey } = source
   const query = parseDiscoveryQuery(url)
   if (ticketmasterKey === null) {
-    throw new InvalidFeedError('there is no API key of Ticketmaster: set TICKETMASTER_API_KEY')
+    throw new InvalidFeedError(
+      'there is no API key of Ticketmaster: set TICKETMASTER_API_KEY',
+      'key-refused',
+    )
   }
   const key = { parameter: 'apikey', value: ticketmasterKey }
   let requests = 0
@@ -38,13 +41,14 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
       if (++requests > MAX_REQUESTS) {
         throw new InvalidFeedError(
           `the area has more than ${MAX_REQUESTS} pages; choose a smaller one`,
+          'too-large',
         )
       }
       if (requests > 1) await wait(INTERVAL_MS)
       try {
         const page = await get(pageUrl, { accept: 'application/json', hosts: [query.host], key })
         if (page) return page
-        throw new InvalidFeedError('Ticketmaster answered that nothing was modified')
+        throw new InvalidFeedError('Ticketmaster answered that nothing was modified', 'other-form')
       } catch (cause) {
         const delay = findRetryDelay(cause, attempt)
         if (delay === null) throw explainRefusal(cause)
@@ -58,7 +62,10 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
     const { total, totalPages } = parseAnswer(first)
     if (total >= MAX_LISTED) {
       if (span.to - span.from <= SHORTEST_WINDOW) {
-        throw new InvalidFeedError(`more than ${MAX_LISTED} events start within an hour`)
+        throw new InvalidFeedError(
+          `more than ${MAX_LISTED} events start within an hour`,
+          'too-large',
+        )
       }
       const middle = Math.floor((span.from + span.to) / 2 / MINUTE) * MINUTE
       const earlier = await sweep({ from: span.from, to: middle })
@@ -90,6 +97,6 @@ function findRetryDelay(cause: unknown, attempt: number): number | null {
 function explainRefusal(cause: unknown): unknown {
   const { status } = readFailure(cause)
   return status === 401 || status === 403
-    ? new InvalidFeedError('Ticketmaster does not accept the API key')
+    ? new InvalidFeedError('Ticketmaster does not accept the API key', 'key-refused')
     : cause
 }

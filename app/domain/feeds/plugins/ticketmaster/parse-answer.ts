@@ -12,10 +12,10 @@ const answer = z.object({
 /** A page of events. Without a match there is no list at all. Throws InvalidFeedError for anything else. */
 export function parseAnswer(page: Page): { events: unknown[]; total: number; totalPages: number } {
   const text = decodePage(page).text.trim()
-  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`)
+  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`, 'other-form')
   const parsed = answer.safeParse(parseJson(text, page.url))
   if (!parsed.success)
-    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`)
+    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`, 'other-form')
   const { _embedded, page: totals } = parsed.data
   return {
     events: _embedded?.events ?? [],
@@ -29,6 +29,6 @@ function parseJson(text: string, url: string): unknown {
     return JSON.parse(text)
   } catch {
     const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new InvalidFeedError(`${url} returned ${what}`)
+    throw new InvalidFeedError(`${url} returned ${what}`, 'other-form')
   }
 }

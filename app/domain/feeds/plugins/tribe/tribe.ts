@@ -97,17 +97,17 @@ function parsePage(page: Page): { answer: Archive; notes: string[] } {
   const { text, notes } = decodePage(page)
   const answer = archive.safeParse(parseJson(text.trim(), page))
   if (!answer.success)
-    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`)
+    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`, 'other-form')
   return { answer: answer.data, notes }
 }
 
 function parseJson(text: string, page: Page): unknown {
-  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`)
+  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`, 'other-form')
   try {
     return JSON.parse(text)
   } catch (cause) {
     const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new InvalidFeedError(`${page.url} returned ${what}`, { cause })
+    throw new InvalidFeedError(`${page.url} returned ${what}`, 'other-form', { cause })
   }
 }
 
@@ -163,7 +163,8 @@ async function fetchNextPages(get: GetPage, first: Page): Promise<Page[]> {
   const visited = new Set([first.url])
   let next = findNextUrl(first)
   while (next) {
-    if (visited.has(next)) throw new InvalidFeedError(`${next} links to itself as the next page`)
+    if (visited.has(next))
+      throw new InvalidFeedError(`${next} links to itself as the next page`, 'cut-off')
     if (visited.size >= MAX_PAGES) throw new Error(`${first.url} has more than ${MAX_PAGES} pages`)
     visited.add(next)
     const page = await fetchPageIfExists(get, next)
@@ -191,12 +192,15 @@ function findNextUrl(page: Page): string | null {
   const { next_rest_url: text } = parsePage(page).answer
   if (!text) return null
   if (!URL.canParse(text, page.url))
-    throw new InvalidFeedError(`${page.url} has an invalid URL for the next page`)
+    throw new InvalidFeedError(`${page.url} has an invalid URL for the next page`, 'cut-off')
   const current = new URL(page.url)
   const next = new URL(text, current)
   const toBareHostname = ({ hostname }: URL) => hostname.replace(/^www\./, '')
   if (toBareHostname(next) !== toBareHostname(current)) {
-    throw new InvalidFeedError(`${page.url} has its next page on another site, ${next.host}`)
+    throw new InvalidFeedError(
+      `${page.url} has its next page on another site, ${next.host}`,
+      'cut-off',
+    )
   }
   next.protocol = current.protocol
   next.host = current.host
