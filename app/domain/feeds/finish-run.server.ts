@@ -1,11 +1,10 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { feed, feedSummary } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import type { FailureReason } from './failure-reason'
 import {
-  FAILURES_TO_FAILING,
   type FeedValidators,
   nextDueAt,
   nextInterval,
@@ -15,7 +14,7 @@ import {
   zeroCounts,
 } from './feed'
 import type { KnownItem } from './plan-import'
-import { endRun, type RunResult } from './run-lock.server'
+import { countFailure, endRun, type RunResult } from './run-lock.server'
 
 /** The last statements of a run's batch, for each way a run can end: its record, how its feed does, and when it is due again. */
 
@@ -109,9 +108,7 @@ export function failRun(
     db
       .update(feed)
       .set({
-        failures,
-        failingSince: sql`coalesce(${feed.failingSince}, ${now})`,
-        ...(failures >= FAILURES_TO_FAILING && { health: 'failing' }),
+        ...countFailure(now),
         dueAt: nextRetryAt(now, failures, retryAfter),
         updatedAt: now,
       })

@@ -492,6 +492,26 @@ test('A feed is run by one worker at a time; a dead worker’s lease expires', a
   expect((await listFeeds(db))[0]?.failures).toBe(1)
 })
 
+test('A feed whose workers die fails as one whose source does', async () => {
+  await importUrl(calendar(...NINE))
+  const id = (await listFeeds(db))[0]!.id
+  const begin = (hours: number) =>
+    beginRun(db, { feed: toLocked(id), now: NOW + hours * HOUR, machineTime: NOW + hours * HOUR })
+  const readState = () =>
+    db.get(sql`
+      SELECT health, failures, last_failure_at AS lastFailure
+      FROM feed JOIN feed_summary ON feed_summary.type = feed.type WHERE feed.id = ${id}`)
+  await begin(1)
+  await begin(2)
+  expect(await readState()).toEqual({ health: 'ok', failures: 1, lastFailure: NOW + 2 * HOUR })
+  await begin(3)
+  expect(await readState()).toEqual({ health: 'failing', failures: 2, lastFailure: NOW + 3 * HOUR })
+  source = () => Promise.reject(new FetchError('centro.example answered 500', 500))
+  const later = { ...services, now: NOW + 4 * HOUR, machineNow: () => NOW + 4 * HOUR }
+  await runFeed(later, { feedId: id })
+  expect(await readState()).toMatchObject({ health: 'failing', failures: 4 })
+})
+
 test('Two feeds of one host never run at once', async () => {
   await importUrl(calendar(...NINE))
   await importFeed(services, {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { feed, feedRun } from '~/db/schema/feeds'
+import { feed, feedRun, feedSummary } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import type { FailureReason } from './failure-reason'
+import { FAILURES_TO_FAILING } from './feed'
 import type { RunChanges } from './run-change'
 
 const LEASE = 20 * MINUTE
@@ -16,7 +17,7 @@ type Beginning =
 
 /**
  * Begins a run, unless one of its feed or of its host has not ended. A worker that died locks both until its lease
- * expires. Leases are measured by the machine's clock, because the product's clock (`now`) can be stopped.
+ * expires, and then its run counts as a failure like any other. Leases are measured by the machine's clock, because the product's clock (`now`) can be stopped.
  */
 export async function beginRun(
   db: Database,
@@ -34,14 +35,23 @@ export async function beginRun(
     sql`${feedRun.state} = 'running'`,
     lt(feedRun.leaseUntil, machineTime),
   )
-  const [, , begun] = await writeTogether(db, [
+  const [, , , begun] = await writeTogether(db, [
     db
       .update(feed)
       .set({
-        failures: sql`${feed.failures} + 1`,
-        failingSince: sql`coalesce(${feed.failingSince}, ${now})`,
+        ...countFailure(now),
+        updatedAt: now,
       })
       .where(inArray(feed.id, db.select({ id: feedRun.feedId }).from(feedRun).where(isAbandoned))),
+    db
+      .update(feedSummary)
+      .set({ lastFailureAt: now })
+      .where(
+        inArray(
+          feedSummary.type,
+          db.select({ type: feedRun.type }).from(feedRun).where(isAbandoned),
+        ),
+      ),
     db
       .update(feedRun)
       .set({ state: 'failed', endedAt: now, error: 'The run was abandoned', reason: 'abandoned' })
@@ -58,6 +68,15 @@ export async function beginRun(
     .where(and(sql`${feedRun.state} = 'running'`, eq(feedRun.feedId, id)))
   if (!running) return { kind: 'host-busy' }
   return begun?.changes === 1 ? { kind: 'begun', runId: running.id } : { kind: 'already-running' }
+}
+
+/** What a failed run changes of how its feed does. A run that was abandoned meanwhile counts, too. */
+export function countFailure(now: number) {
+  return {
+    failures: sql`${feed.failures} + 1`,
+    failingSince: sql`coalesce(${feed.failingSince}, ${now})`,
+    health: sql`CASE WHEN ${feed.failures} + 1 >= ${FAILURES_TO_FAILING} THEN 'failing' ELSE ${feed.health} END`,
+  }
 }
 
 export type RunResult = {
