@@ -76,7 +76,7 @@ async function pay(
       INSERT INTO payment (invoice_id, kind, provider_id, status, amount_cents, fee_cents, net_cents, created_at, updated_at)
       VALUES (${invoiceId}, 'card', ${paid.id}, 'succeeded', ${amountCents}, ${paid.feeCents}, ${paid.netCents}, ${now}, ${now})`,
     sql`
-      UPDATE invoice SET fee_cents = ${paid.feeCents}, net_cents = ${paid.netCents}, paid_at = ${now}, closed_at = ${now}
+      UPDATE invoice SET receipt_number = (SELECT coalesce(max(receipt_number), 0) + 1 FROM invoice), fee_cents = ${paid.feeCents}, net_cents = ${paid.netCents}, paid_at = ${now}, closed_at = ${now}
       WHERE id = ${invoiceId}`,
   ])
 }

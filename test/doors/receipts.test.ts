@@ -24,6 +24,10 @@ beforeEach(async () => {
   eventId = await addEvent({ title: 'Lantern walk', wall: '2026-05-09T19:00:00' })
 })
 
+const SELLER = JSON.stringify({
+  ...{ name: 'Lake & <b>Media</b>', address: '1 Main St\nLaketown' },
+  ...{ taxLabel: 'Sales tax', taxPercent: 8.875 },
+})
 const PAID_AT = Date.parse('2026-05-01T02:30:00Z')
 
 /** An order of two days, of which the second may be refunded. */
@@ -33,9 +37,10 @@ async function addInvoice(
 ): Promise<void> {
   await db.run(sql`
     INSERT INTO invoice (id, site_id, event_id, account_id, summary, status, rate_cents, total_cents, refunded_cents,
-      request_key, created_at, expires_at, paid_at)
+      request_key, created_at, expires_at, paid_at, receipt_number, seller)
     SELECT ${id}, id, ${event}, ${ann.id}, 'Lantern walk by the lake', ${status}, 1250, 2500, ${refunded},
-      ${`key-${id}`}, ${PAID_AT}, ${PAID_AT + 900_000}, ${status === 'pending' ? null : PAID_AT}
+      ${`key-${id}`}, ${PAID_AT}, ${PAID_AT + 900_000}, ${status === 'pending' ? null : PAID_AT},
+      ${status === 'pending' ? null : id - 4}, ${SELLER}
     FROM site WHERE host = 'laketown'`)
   for (const day of ['2026-05-02', '2026-05-03']) {
     await db.run(sql`
@@ -56,7 +61,9 @@ test('A receipt shows its number, date, event, days with prices and total', asyn
   const { html, words } = await open('/account/receipt/7')
   expect(html).toContain('<title>Receipt - Laketown</title>')
   expect(words).toContain('Thank you for your purchase')
-  expect(words).toContain('0007')
+  // The number of the receipt is not that of the order.
+  expect(words).toContain('Receipt number 0003')
+  expect(html).not.toContain('0007')
   // In the site's zone it was still the day before.
   expect(words).toContain('April 30, 2026, 9:30 PM')
   for (const text of ['Lantern walk', 'Saturday, May 2, 2026', '$12.50', '$25.00']) {
@@ -64,6 +71,22 @@ test('A receipt shows its number, date, event, days with prices and total', asyn
   }
   expect(html).toContain(`href="/event/${eventId}"`)
   expect(html).toContain(`href="/promote/featured-daily-event/${eventId}"`)
+})
+
+test('A receipt names its seller, the currency, and the tax that is included', async () => {
+  await addInvoice({ id: 7, status: 'settled', refunded: 1250 })
+  await db.run(sql`
+    UPDATE site SET settings = json_set(settings, '$.sellerName', 'Somebody else', '$.sellerTaxPercent', 50)`)
+  const { html, words } = await open('/account/receipt/7')
+  for (const text of ['Sold by', '1 Main St', 'Laketown', 'Price ( USD )']) {
+    expect(words).toContain(text)
+  }
+  expect(html).toContain('Lake &amp; &lt;b&gt;Media&lt;/b&gt;')
+  // $25.00 / 1.08875 is $22.96; $12.50 is $11.48.
+  expect(words).toMatch(
+    /Includes Sales tax \(8\.875%\) \$2\.04.*Includes Sales tax \(8\.875%\) \$1\.02/,
+  )
+  expect(words).not.toContain('Somebody else')
 })
 
 test('A refund is subtracted on the receipt, and shown in the list', async () => {

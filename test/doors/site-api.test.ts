@@ -38,7 +38,7 @@ test('A site has all the fields of the specification', async () => {
       ...['name', 'timezone', 'bounds', 'logoHeightHeader', 'logoLinkUrl', 'homeCategories'],
       ...['externalHeaderHeightMobile', 'externalFooterHeightDesktop', 'homeEvents', 'branding'],
       ...['siteNavCategories', 'ticketmasterFeedEnabled', 'preventSearchEngineIndex'],
-      ...['featuredSlotsPerDay', 'canonicalDomain', 'otherDomains'],
+      ...['featuredSlotsPerDay', 'canonicalDomain', 'otherDomains', 'featuredSalesUntilHour'],
     ]),
   )
 })

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
 import { event } from './events'
 import { site } from './sites'
 
-/** An order of featured days. Its id is the number that people see; rows are never deleted, so that numbers have no gaps. */
+/**
+ * An order of featured days. People see `receipt_number`, which has no gaps: it is given when the order is paid, and such rows are
+ * never deleted. `seller` is JSON (domain/promotions/seller.ts) of that moment.
+ */
 export const invoice = sqliteTable(
   'invoice',
   {
@@ -29,6 +40,8 @@ export const invoice = sqliteTable(
     paidAt: integer('paid_at'),
     closedAt: integer('closed_at'),
     receiptSentAt: integer('receipt_sent_at'),
+    receiptNumber: integer('receipt_number'),
+    seller: text('seller'),
   },
   (table) => [
     check('invoice_rate', sql`rate_cents >= 0`),
@@ -37,6 +50,7 @@ export const invoice = sqliteTable(
     index('invoice_account')
       .on(table.accountId, table.siteId, table.id)
       .where(sql`account_id IS NOT NULL`),
+    uniqueIndex('invoice_receipt_number').on(table.receiptNumber),
     index('invoice_site_created').on(table.siteId, table.createdAt),
     index('invoice_site_status').on(table.siteId, table.status, table.createdAt),
     index('invoice_event').on(table.eventId).where(sql`event_id IS NOT NULL`),

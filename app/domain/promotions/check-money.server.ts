@@ -31,7 +31,7 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
       JOIN featured_day f ON f.site_id = l.site_id AND f.day = l.day AND f.event_id = i.event_id
       WHERE l.state = 'sold' GROUP BY l.invoice_id),
     every AS (
-      SELECT i.id, i.status, i.total_cents, i.refunded_cents, i.rate_cents, i.event_id, lines.*,
+      SELECT i.id, i.status, i.receipt_number, i.total_cents, i.refunded_cents, i.rate_cents, i.event_id, lines.*,
         coalesce(paid.payments, 0) AS payments, coalesce(paid.cents, 0) AS paid_cents,
         coalesce(refunds.cents, 0) - coalesce(refunds.failed, 0) AS refund_cents,
         coalesce(refunds.has_outside, 0) AS has_outside, coalesce(shown.days, 0) AS shown_days,
@@ -47,6 +47,7 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
       SELECT id,
         iif(total_cents = coalesce(cents, -1) AND total_cents = rate_cents * days, '', 'the total is the sum of its lines; ')
         || iif(NOT is_paid OR (payments = 1 AND paid_cents = total_cents), '', 'what is paid is the total, once; ')
+        || iif(is_paid = (receipt_number IS NOT NULL), '', 'what is paid has a receipt number; ')
         || iif(is_paid OR payments = 0, '', 'nothing is paid for what is open or closed; ')
         || iif(refunded_cents = refund_cents AND refunded_cents - returned_cents
           BETWEEN 0 AND iif(has_outside, max(rate_cents - 1, 0), 0), '',
@@ -63,7 +64,8 @@ export function listMoneyErrors(db: Database): Promise<MoneyError[]> {
     UNION ALL SELECT 0, 'a featured day is a sold line: ' || f.site_id || ' ' || f.day || ' ' || f.event_id FROM featured_day f
       WHERE NOT EXISTS (SELECT 1 FROM invoice i JOIN invoice_line l ON l.invoice_id = i.id
         WHERE i.event_id = f.event_id AND l.site_id = f.site_id AND l.day = f.day AND l.state = 'sold')
-    UNION ALL SELECT 0, 'numbers have no gaps' WHERE (SELECT count(*) <> coalesce(max(id), 0) FROM invoice)
+    UNION ALL SELECT 0, 'receipt numbers have no gaps'
+      WHERE (SELECT count(receipt_number) <> coalesce(max(receipt_number), 0) OR coalesce(min(receipt_number), 1) < 1 FROM invoice)
     UNION ALL SELECT 0, 'days are counted when they are sold: ' || site.id FROM site
       WHERE (SELECT coalesce(sum(sold), 0) FROM sold_day WHERE site_id = site.id) <> (
         SELECT count(*) FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id

@@ -73,7 +73,9 @@ test.each([
   ],
   ['a closed invoice that holds a day', "UPDATE invoice SET status = 'expired' WHERE id = 2"],
   ['a settled invoice marked as refunded', "UPDATE invoice SET status = 'refunded' WHERE id = 1"],
-  ['a number that is missing', 'UPDATE invoice SET id = 7 WHERE id = 2'],
+  ['a receipt number that is missing', 'UPDATE invoice SET receipt_number = 2 WHERE id = 1'],
+  ['a paid order without a number', 'UPDATE invoice SET receipt_number = NULL'],
+  ['a number of an unpaid order', 'UPDATE invoice SET receipt_number = 2 WHERE id = 2'],
   ['a sold day that was not counted', 'UPDATE sold_day SET sold = sold - 1'],
 ])('The query of the money finds %s', async (_, tamper) => {
   await db.$client.batch([

@@ -13,6 +13,8 @@ export type StoredDifference = {
   siteId: number | null
   siteName: string | null
   invoiceId: number | null
+  /** Of a sale that was paid. */
+  receiptNumber: number | null
   /** Whether the sale is still stored. */
   hasInvoice: boolean
   detail: string
@@ -37,7 +39,7 @@ export async function listDifferences(
   { isClosed, before, limit }: Page,
 ): Promise<StoredDifference[]> {
   const rows = await db.all<Omit<StoredDifference, 'hasInvoice'> & { hasInvoice: number }>(sql`
-    SELECT d.id, d.kind, d.site_id AS siteId, s.name AS siteName, d.invoice_id AS invoiceId, i.id IS NOT NULL AS hasInvoice,
+    SELECT d.id, d.kind, d.site_id AS siteId, s.name AS siteName, d.invoice_id AS invoiceId, i.receipt_number AS receiptNumber, i.id IS NOT NULL AS hasInvoice,
       d.detail, d.reference, d.day, d.here_cents AS hereCents, d.there_cents AS thereCents, d.found_at AS foundAt,
       d.checked_at AS checkedAt, d.repaired_at AS closedAt, d.note, a.name AS resolvedBy
     FROM promotion_difference d

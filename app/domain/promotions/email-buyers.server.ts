@@ -11,6 +11,7 @@ import type { Mailer } from '~/platform/mailer.server'
 import type { Settings } from '~/platform/settings.server'
 import { receiptPath } from './promotion-paths'
 import { renderReceiptEmail, renderRefundEmail } from './purchase-email-templates.server'
+import { parseSeller } from './seller'
 
 type Services = { db: Database; mailer: Mailer; settings: Settings; log: Log; now: number }
 
@@ -54,6 +55,8 @@ const purchaseColumns = {
   siteId: invoice.siteId,
   summary: invoice.summary,
   totalCents: invoice.totalCents,
+  receiptNumber: invoice.receiptNumber,
+  seller: invoice.seller,
   name: account.name,
   email: account.email,
 }
@@ -104,7 +107,7 @@ function listDueRefunds(db: Database, invoiceId: number | undefined) {
 
 async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
   const { db, now } = services
-  const [{ brand, link }, refundedCents, lines] = await Promise.all([
+  const [{ brand, link, site }, refundedCents, lines] = await Promise.all([
     loadSender(services, due),
     sumAcceptedRefunds(db, due.id),
     db
@@ -115,11 +118,13 @@ async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
   ])
   const isSold = ({ state }: (typeof lines)[number]) => state === 'sold'
   const { id: invoiceId, name, summary, totalCents } = due
+  const receiptNumber = due.receiptNumber ?? invoiceId
   await sendEmail(
     services,
     { to: due.email, brand, key: `receipt-${invoiceId}` },
     renderReceiptEmail({
-      ...{ brand, link, name, invoiceId, summary, totalCents, refundedCents },
+      ...{ brand, link, name, receiptNumber, summary, totalCents, refundedCents },
+      seller: parseSeller(due.seller, site),
       sold: lines.filter(isSold).map(({ day }) => day),
       lost: lines.filter((line) => !isSold(line)).map(({ day }) => day),
     }),
@@ -148,6 +153,7 @@ async function sendRefundNotice(
 ): Promise<void> {
   const { db, now } = services
   const { id: invoiceId, refundId, name, summary, amountCents } = due
+  const receiptNumber = due.receiptNumber ?? invoiceId
   const [{ brand, link }, lines] = await Promise.all([
     loadSender(services, due),
     db
@@ -160,7 +166,7 @@ async function sendRefundNotice(
   await sendEmail(
     services,
     { to: due.email, brand, key: `refund-${refundId}` },
-    renderRefundEmail({ brand, link, name, invoiceId, summary, days, amountCents }),
+    renderRefundEmail({ brand, link, name, receiptNumber, summary, days, amountCents }),
   )
   await db.update(refund).set({ notifiedAt: now }).where(eq(refund.id, refundId))
 }
@@ -173,5 +179,5 @@ async function loadSender(services: Services, { id, siteId }: DueReceipt) {
   const url = buildSiteUrl(site, settings)
   const brand = await loadMailBrand(services, { site, url })
   const supportEmail = site.settings.upsellEmail || brand.supportEmail
-  return { brand: { ...brand, supportEmail }, link: url + receiptPath({ id }) }
+  return { brand: { ...brand, supportEmail }, link: url + receiptPath({ id }), site }
 }

@@ -72,6 +72,9 @@ test('A buyer is sent the receipt once, from the site, with its address for sale
     ...{ subject: `Receipt ${String(id).padStart(4, '0')}: Lantern walk`, key: `receipt-${id}` },
   })
   expect(mail?.text).toContain('You paid $37.50.')
+  expect(mail?.text.replaceAll('\n', ' ')).toContain(
+    'Sold by Laketown. The total of $37.50 is in US dollars (USD).',
+  )
   expect(mail?.text.replaceAll('\n', ' ')).toContain('May 2, 2026, May 3, 2026, and May 4, 2026')
   expect(mail?.text).toContain(`http://laketown.localhost:8787/account/receipt/${id}`)
 })

@@ -4,7 +4,7 @@ import { formatDollarAmount } from '~/lib/cents-field'
 import { formatCsvLine, startCsv } from '~/lib/csv'
 import { formatIsoTime } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
-import { formatReceiptNumber } from './invoice'
+import { formatSaleNumber } from './invoice'
 import { listAllSales, type Sale } from './list-sales.server'
 import type { SalesCursor, SalesQuery } from './sales-filter'
 
@@ -65,7 +65,7 @@ async function listPaymentIds(db: Database, sales: Sale[]): Promise<Map<number, 
 
 const formatSale = (sale: Sale, paymentId: string): string =>
   formatCsvLine([
-    formatReceiptNumber(sale.id),
+    formatSaleNumber(sale),
     formatIsoTime(sale.createdAt, ADMIN_TIMEZONE),
     sale.buyer?.name ?? 'Deleted account',
     sale.buyer?.email ?? '',

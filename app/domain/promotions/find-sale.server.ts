@@ -42,6 +42,8 @@ export type SaleRefund = RefundFailure & {
 /** An invoice with everything that belongs to it. Instants are epoch milliseconds, amounts cents. */
 export type SaleDetail = {
   id: number
+  /** Null until it is paid. */
+  receiptNumber: number | null
   status: InvoiceStatus
   summary: string
   rateCents: number
@@ -116,7 +118,7 @@ export async function findSale(
 }
 
 const selectSale = (siteId: number, invoiceId: number): SQL => sql`
-  SELECT i.id, i.status, i.summary, i.rate_cents AS rateCents, i.total_cents AS amountCents,
+  SELECT i.id, i.receipt_number AS receiptNumber, i.status, i.summary, i.rate_cents AS rateCents, i.total_cents AS amountCents,
     i.refunded_cents AS refundedCents, i.fee_cents AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.created_at AS createdAt,
     i.expires_at AS expiresAt, i.paid_at AS paidAt, i.closed_at AS closedAt,
     a.id AS accountId, a.name, a.email, e.id AS eventId, e.title

@@ -20,6 +20,8 @@ const invoiceColumns = {
   expiresAt: invoice.expiresAt,
   paidAt: invoice.paidAt,
   closedAt: invoice.closedAt,
+  receiptNumber: invoice.receiptNumber,
+  seller: invoice.seller,
 }
 
 export type Payment = typeof payment.$inferSelect
@@ -122,6 +124,7 @@ export async function listReceipts(
   const rows = await db
     .select({
       id: invoice.id,
+      receiptNumber: invoice.receiptNumber,
       createdAt: invoice.createdAt,
       paidAt: invoice.paidAt,
       totalCents: invoice.totalCents,

@@ -39,8 +39,19 @@ export type FeaturedDayInventory = {
   rate: number
 }
 
+/** All amounts are in US dollars (specification, admin, section 9); receipts say so. */
+export const CURRENCY_CODE = 'USD'
+
 /** The number of a receipt, at least four digits (specification, section 9). */
-export const formatReceiptNumber = (invoiceId: number): string => String(invoiceId).padStart(4, '0')
+export const formatReceiptNumber = (receiptNumber: number): string =>
+  String(receiptNumber).padStart(4, '0')
+
+/** What people call a sale: the number of its receipt, or, if nobody has paid for it, '#12'. */
+export const formatSaleNumber = ({ id, receiptNumber }: NumberedInvoice): string =>
+  receiptNumber === null ? `#${id}` : formatReceiptNumber(receiptNumber)
+
+/** `receiptNumber` is given when it is paid; it has no gaps. Null for what is unpaid or complimentary. */
+type NumberedInvoice = { id: number; receiptNumber: number | null }
 
 /** One day of an invoice, and the refund that gives its price back. */
 export type InvoiceLine = {
@@ -52,8 +63,7 @@ export type InvoiceLine = {
 }
 
 /** An order of featured days for one event. Instants are epoch milliseconds, amounts whole cents. */
-export type Invoice = {
-  id: number
+export type Invoice = NumberedInvoice & {
   siteId: number
   /** Null if the event is gone. */
   eventId: number | null
@@ -73,6 +83,8 @@ export type Invoice = {
   expiresAt: number
   paidAt: number | null
   closedAt: number | null
+  /** Who sold it, as JSON for `parseSeller`; null until it is paid. */
+  seller: string | null
   /** By day. */
   lines: InvoiceLine[]
 }
@@ -82,8 +94,7 @@ export const isUnfinished = ({ status }: Pick<Invoice, 'status'>): boolean =>
   status === 'pending' || status === 'paid'
 
 /** A line of My Receipts. */
-export type ReceiptSummary = {
-  id: number
+export type ReceiptSummary = NumberedInvoice & {
   /** When it was paid. */
   when: number
   totalCents: number

@@ -3,10 +3,11 @@ import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import { site } from '~/db/schema/sites'
 import { groupBy } from '~/lib/group-by'
 import type { Database } from '~/platform/database.server'
-import { formatReceiptNumber, type InvoiceStatus } from './invoice'
+import { formatSaleNumber, type InvoiceStatus } from './invoice'
 
 /** An order as its buyer downloads it. Instants are ISO 8601 in UTC, amounts whole cents. */
 export type ExportedInvoice = {
+  /** Of the receipt; '#12' if nobody has paid for it. */
   number: string
   site: string
   event: string
@@ -55,7 +56,7 @@ export async function listInvoicesOfAccount(
     groupBy(refunds, ({ invoiceId }) => invoiceId),
   ]
   return invoices.map((row) => ({
-    number: formatReceiptNumber(row.id),
+    number: formatSaleNumber(row),
     ...{ site: row.site, event: row.summary, status: row.status },
     ...{ totalCents: row.totalCents, refundedCents: row.refundedCents },
     createdAt: formatInstant(row.createdAt),

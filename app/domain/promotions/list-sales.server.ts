@@ -7,6 +7,8 @@ import type { SalesCursor, SalesQuery } from './sales-filter'
 /** An invoice in the console's list. Instants are epoch milliseconds, amounts cents. */
 export type Sale = {
   id: number
+  /** Null until it is paid. */
+  receiptNumber: number | null
   status: InvoiceStatus
   createdAt: number
   amountCents: number
@@ -99,6 +101,7 @@ const PAID: InvoiceStatus[] = ['paid', 'settled', 'refunded']
 
 type SaleRow = {
   id: number
+  receiptNumber: number | null
   status: InvoiceStatus
   createdAt: number
   amountCents: number
@@ -142,7 +145,7 @@ const selectSales = (
   query: SalesQuery,
   { limit, maxDays }: { limit: number; maxDays: number },
 ): SQL => sql`
-  SELECT i.id, i.status, i.created_at AS createdAt, i.total_cents AS amountCents, i.refunded_cents AS refundedCents,
+  SELECT i.id, i.receipt_number AS receiptNumber, i.status, i.created_at AS createdAt, i.total_cents AS amountCents, i.refunded_cents AS refundedCents,
     i.fee_cents AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.summary, a.id AS accountId, a.name, a.email,
     e.id AS eventId, e.title,
     (SELECT json_group_array(day) FROM (

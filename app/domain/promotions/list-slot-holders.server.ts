@@ -6,6 +6,8 @@ import { type Database, readTogether } from '~/platform/database.server'
 export type SlotHolder = {
   day: Day
   invoiceId: number
+  /** Null until it is paid. */
+  receiptNumber: number | null
   state: 'held' | 'sold'
   isComplimentary: boolean
   /** Null if the event is gone. */
@@ -18,6 +20,7 @@ export type SlotHolder = {
 
 type HolderRow = {
   id: number
+  receiptNumber: number | null
   status: string
   summary: string
   eventId: number | null
@@ -36,7 +39,7 @@ export async function listSlotHolders(
 ): Promise<SlotHolder[]> {
   const [rows] = await readTogether<[HolderRow[]]>(db, [
     sql`
-      SELECT i.id, i.status, i.summary, i.event_id AS eventId, a.name AS buyer, l.lines
+      SELECT i.id, i.receipt_number AS receiptNumber, i.status, i.summary, i.event_id AS eventId, a.name AS buyer, l.lines
       FROM (
         SELECT invoice_id, json_group_array(json_array(day, state)) AS lines
         FROM json_each(${JSON.stringify(days)}) d
@@ -47,9 +50,9 @@ export async function listSlotHolders(
       WHERE i.status <> 'pending' OR i.expires_at > ${now}`,
   ])
   return rows
-    .flatMap(({ id, status, summary, eventId, buyer, lines }) =>
+    .flatMap(({ id, receiptNumber, status, summary, eventId, buyer, lines }) =>
       (JSON.parse(lines) as [Day, SlotHolder['state']][]).map(([day, state]) => ({
-        ...{ day, invoiceId: id, state, summary, eventId, buyer },
+        ...{ day, invoiceId: id, receiptNumber, state, summary, eventId, buyer },
         isComplimentary: status === 'complimentary',
       })),
     )

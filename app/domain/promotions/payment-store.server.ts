@@ -74,14 +74,22 @@ const isExpected = (order: PayableInvoice, started: Payment, paid: GatewayPaymen
   paid.amountCents === order.totalCents &&
   (started.status !== 'succeeded' || started.providerId === paid.id)
 
-/** The days of an invoice that was over are to be sold again. */
+/**
+ * The days of an invoice that was over are to be sold again. The next receipt number is taken in the same statement that marks it
+ * paid, and D1 runs one at a time: numbers are unique and have no gaps. What the receipt says of its seller never changes later.
+ */
 const markPaid = (invoiceId: number, now: number) => [
   sql`
     UPDATE invoice_line SET state = 'held'
     WHERE invoice_id = ${invoiceId} AND state = 'released' AND refund_id IS NULL
       AND EXISTS (SELECT 1 FROM invoice WHERE id = ${invoiceId} AND status IN ('cancelled', 'expired'))`,
   sql`
-    UPDATE invoice SET status = 'paid', paid_at = ${now}, closed_at = NULL
+    UPDATE invoice SET status = 'paid', paid_at = ${now}, closed_at = NULL,
+      receipt_number = coalesce(receipt_number, (SELECT coalesce(max(receipt_number), 0) + 1 FROM invoice)),
+      seller = coalesce(seller, (
+        SELECT json_object('name', coalesce(settings ->> '$.sellerName', name), 'address', settings ->> '$.sellerAddress',
+          'taxLabel', settings ->> '$.sellerTaxLabel', 'taxPercent', settings ->> '$.sellerTaxPercent')
+        FROM site WHERE site.id = invoice.site_id))
     WHERE id = ${invoiceId} AND status IN ('pending', 'cancelled', 'expired')`,
   sql`
     UPDATE invoice SET (fee_cents, net_cents) = (

@@ -2,7 +2,8 @@ import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/e
 import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { type Day, formatDay } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
-import { formatReceiptNumber } from './invoice'
+import { CURRENCY_CODE, formatReceiptNumber } from './invoice'
+import { formatTaxName, includedTaxCents, listAddressLines, type Seller } from './seller'
 
 /** The emails to people who bought featured days. Titles and reasons are text that people entered. */
 
@@ -10,7 +11,7 @@ type Purchase = {
   brand: MailBrand
   /** The account's name. */
   name: string
-  invoiceId: number
+  receiptNumber: number
   /** The event's title when it was bought. */
   summary: string
   /** The receipt. */
@@ -24,22 +25,23 @@ export type ReceiptEmail = Purchase & {
   totalCents: number
   /** What the provider has accepted to send back. */
   refundedCents: number
+  seller: Seller
 }
 
 /** Sent once an order is paid and its days are sold. */
 export function renderReceiptEmail({
   brand,
   name,
-  invoiceId,
+  receiptNumber,
   summary,
   link,
   ...order
 }: ReceiptEmail): RenderedEmail {
-  const { sold, lost, totalCents, refundedCents } = order
+  const { sold, lost, totalCents, refundedCents, seller } = order
   const title = shortenTitle(summary)
   return renderEmail({
     brand,
-    subject: `Receipt ${formatReceiptNumber(invoiceId)}: ${title}`,
+    subject: `Receipt ${formatReceiptNumber(receiptNumber)}: ${title}`,
     preview: `You paid ${formatExactDollars(totalCents)}.`,
     greeting: formatGreeting(name),
     paragraphs: [
@@ -52,6 +54,7 @@ export function renderReceiptEmail({
             `${formatDays(lost)} ${lost.length === 1 ? 'was' : 'were'} no longer available. ${refundedCents > 0 ? `We are refunding ${formatExactDollars(refundedCents)}.` : 'We will email you when your refund is on its way.'}`,
           ]
         : []),
+      describeSeller(seller, totalCents),
     ],
     button: { text: 'View your receipt', href: link },
     notes: formatContact(brand),
@@ -59,11 +62,20 @@ export function renderReceiptEmail({
   })
 }
 
+/** 'Sold by Lake Media LLC, 1 Main St, Laketown. The total of $15.00 (USD) includes $1.36 of VAT (10%).' */
+function describeSeller(seller: Seller, totalCents: number): string {
+  const total = `The total of ${formatExactDollars(totalCents)} is in US dollars (${CURRENCY_CODE})`
+  const tax = formatTaxName(seller)
+  const included = formatExactDollars(includedTaxCents(totalCents, seller.taxPercent ?? 0))
+  const who = [seller.name, ...listAddressLines(seller)].join(', ')
+  return `Sold by ${who}. ${total}${tax === null ? '' : ` and includes ${included} of ${tax}`}.`
+}
+
 /** Sent for each later refund. */
 export function renderRefundEmail({
   brand,
   name,
-  invoiceId,
+  receiptNumber,
   summary,
   link,
   days,
@@ -72,7 +84,7 @@ export function renderRefundEmail({
   const amount = formatExactDollars(amountCents)
   return renderEmail({
     brand,
-    subject: `Refund for receipt ${formatReceiptNumber(invoiceId)}: ${shortenTitle(summary)}`,
+    subject: `Refund for receipt ${formatReceiptNumber(receiptNumber)}: ${shortenTitle(summary)}`,
     preview: `We are refunding ${amount}.`,
     greeting: formatGreeting(name),
     paragraphs: [

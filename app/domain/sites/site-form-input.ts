@@ -56,6 +56,12 @@ export function toSiteFormTexts(
     otherDomains: domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain])),
     ticketmasterFeedEnabled: settings.ticketmasterFeedEnabled,
     featuredSlotsPerDay: String(settings.featuredSlotsPerDay),
+    featuredSalesUntilHour: String(settings.featuredSalesUntilHour),
+    sellerName: settings.sellerName ?? '',
+    sellerAddress: settings.sellerAddress ?? '',
+    sellerTaxLabel: settings.sellerTaxLabel ?? '',
+    sellerTaxPercent:
+      settings.sellerTaxPercent === undefined ? '' : String(settings.sellerTaxPercent),
   } satisfies Record<SiteFormField, unknown> & SiteFormInput
 }
 

@@ -33,6 +33,11 @@ const site: SiteWithBounds = {
       leaderboard: { code: 'a/b', sizes: [[728, 90]] },
     },
     featuredSlotsPerDay: 3,
+    featuredSalesUntilHour: 0,
+    sellerName: 'Lake Media “LLC” <b>',
+    sellerAddress: '1 Main St\nLaketown, WI',
+    sellerTaxLabel: 'Sales tax',
+    sellerTaxPercent: 8.875,
     ticketmasterFeedEnabled: true,
   }),
 }
@@ -166,4 +171,26 @@ test('A form without any optional value is valid, and one full of hostile text i
     const named = siteFormSchema.safeParse({ ...texts, name: `City ${text}` })
     if (named.success) expect(named.data.name).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u)
   }
+})
+
+test('The end of a day’s sale, and the seller of receipts, are what they can be', () => {
+  for (const featuredSalesUntilHour of ['', '25', '-1', '6.5', '6 pm', '018']) {
+    expect(listErrors({ featuredSalesUntilHour })).toEqual({
+      featuredSalesUntilHour: 'Today can be booked until an hour from 0 to 24',
+    })
+  }
+  for (const sellerTaxPercent of ['-1', '100', '1e1', 'ten', '8.8755']) {
+    expect(listErrors({ sellerTaxPercent })).toEqual({
+      sellerTaxPercent: 'Tax rate must be a number from 0 to 99 with at most 3 decimals',
+    })
+  }
+  expect(Object.keys(listErrors({ sellerName: 'x'.repeat(201) }))).toEqual(['sellerName'])
+  expect(Object.keys(listErrors({ sellerAddress: 'x'.repeat(501) }))).toEqual(['sellerAddress'])
+  const none = { sellerName: ' ', sellerAddress: '', sellerTaxLabel: '', sellerTaxPercent: '' }
+  expect(siteFormSchema.parse({ ...texts, ...none })).toMatchObject({
+    ...{ sellerName: undefined, sellerAddress: undefined, sellerTaxPercent: undefined },
+  })
+  expect(siteFormSchema.parse({ ...texts, sellerAddress: '1 Main St\r\nLaketown' })).toMatchObject({
+    sellerAddress: '1 Main St\nLaketown',
+  })
 })

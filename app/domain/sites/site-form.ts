@@ -51,6 +51,12 @@ const height = z
   .refine((pixels) => pixels >= 0, 'Height must be at least 0')
   .refine((pixels) => pixels <= 5_000, 'Height must be at most 5,000')
 
+/** A text of several lines; browsers send CRLF. */
+const lines = optionalText.transform((text) => text?.replaceAll('\r\n', '\n'))
+
+const HOUR_MESSAGE = 'Today can be booked until an hour from 0 to 24'
+const TAX_MESSAGE = 'Tax rate must be a number from 0 to 99 with at most 3 decimals'
+
 const SLOTS_MESSAGE = 'Featured events a day must be a whole number from 0 to 100'
 
 /** The messages of the specification's outline (admin, section 5) are those of `parseBounds`. */
@@ -123,6 +129,19 @@ const siteFields = z.object({
     .regex(/^\d{1,3}$/, { error: SLOTS_MESSAGE, abort: true })
     .transform(Number)
     .refine((slots) => slots <= 100, SLOTS_MESSAGE),
+  featuredSalesUntilHour: z
+    .string()
+    .default('18')
+    .transform((text) => text.trim())
+    .pipe(z.string().regex(/^\d{1,2}$/, { error: HOUR_MESSAGE, abort: true }))
+    .transform(Number)
+    .refine((hour) => hour <= 24, HOUR_MESSAGE),
+  sellerName: optionalText.pipe(settings.sellerName),
+  sellerAddress: lines.pipe(settings.sellerAddress),
+  sellerTaxLabel: optionalText.pipe(settings.sellerTaxLabel),
+  sellerTaxPercent: optionalText
+    .refine((text) => text === undefined || /^\d{1,2}(\.\d{1,3})?$/.test(text), TAX_MESSAGE)
+    .transform((text) => (text === undefined ? undefined : Number(text))),
 })
 
 const AD_FIELDS = [
@@ -174,6 +193,8 @@ const SETTING_FIELDS = [
   ...(['externalFooterHeightTablet', 'externalFooterHeightDesktop'] as const),
   ...(['googleAnalyticsTrackingId', 'googleTagManagerContainerId'] as const),
   ...(['preventSearchEngineIndex', 'ticketmasterFeedEnabled', 'featuredSlotsPerDay'] as const),
+  ...(['featuredSalesUntilHour', 'sellerName', 'sellerAddress'] as const),
+  ...(['sellerTaxLabel', 'sellerTaxPercent'] as const),
 ]
 
 function toGoogleAds(values: SiteSettingValues): GivenSiteSettings['googleAds'] {

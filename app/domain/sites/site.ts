@@ -109,6 +109,14 @@ export const siteSettingsSchema = z.object({
   ticketmasterFeedEnabled: z.boolean().default(false),
   /** How many events can be bought a place as featured, on each day. */
   featuredSlotsPerDay: z.number().int().min(0).max(100).default(6),
+  /** Until what hour of the site's day that day itself is sold, 0 to 24. */
+  featuredSalesUntilHour: z.number().int().min(0).max(24).default(18),
+  /** Who sells featured days, as receipts say; the site by default. The address has lines. */
+  sellerName: z.string().max(200, 'Seller must be at most 200 characters long').optional(),
+  sellerAddress: z.string().max(500, 'Address must be at most 500 characters long').optional(),
+  sellerTaxLabel: z.string().max(40, 'Tax must be at most 40 characters long').optional(),
+  /** Included in the prices; up to three decimals. */
+  sellerTaxPercent: z.number().min(0).max(99).optional(),
 })
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>

@@ -42,6 +42,8 @@ export const siteInputJson = z.object({
   googleAds: z.object({ networkCode: text, leaderboard: adUnit, rightRail: adUnit }).nullish(),
   ...{ googleAnalyticsTrackingId: text, googleTagManagerContainerId: text },
   ...{ ticketmasterFeedEnabled: flag, preventSearchEngineIndex: flag, featuredSlotsPerDay: amount },
+  ...{ featuredSalesUntilHour: amount, sellerName: text, sellerAddress: text },
+  ...{ sellerTaxLabel: text, sellerTaxPercent: amount },
   ...{ canonicalDomain: text, otherDomains: texts },
 })
 

@@ -1,6 +1,17 @@
 import type { EventDetail } from '~/domain/events/event'
-import { formatReceiptNumber, type Invoice, type InvoiceLine } from '~/domain/promotions/invoice'
+import {
+  CURRENCY_CODE,
+  formatSaleNumber,
+  type Invoice,
+  type InvoiceLine,
+} from '~/domain/promotions/invoice'
 import { promotePath } from '~/domain/promotions/promotion-paths'
+import {
+  formatTaxName,
+  includedTaxCents,
+  listAddressLines,
+  parseSeller,
+} from '~/domain/promotions/seller'
 import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
 import { buildEventCard, type EventCardData } from '~/ui/events/event-card-data'
@@ -8,7 +19,10 @@ import { formatClock, type ShownTime, type SiteClock } from '~/ui/events/event-t
 
 /** A receipt, ready for the browser. */
 export type ReceiptData = {
+  /** Of the receipt; '#12' if nobody has paid. */
   number: string
+  /** Whether it is the number of a receipt. */
+  isPaid: boolean
   /** In the site's zone. */
   when: ShownTime
   buyer: string
@@ -20,8 +34,13 @@ export type ReceiptData = {
   addDaysHref: string | null
   lines: ReceiptLine[]
   total: string
+  /** 'USD' */
+  currency: string
+  seller: { name: string; address: string[] }
+  /** What the total includes; null if the seller names no tax. */
+  tax: { name: string; amount: string } | null
   /** Null if nothing was refunded. */
-  refunded: { amount: string; rest: string } | null
+  refunded: { amount: string; rest: string; restTax: string | null } | null
 }
 
 export type ReceiptLine = { day: string; date: string; price: string; outcome: string | null }
@@ -31,15 +50,24 @@ type Options = {
   buyer: string
   clock: SiteClock
   fallbackImage: string | null
+  siteName: string
 }
 
 export function buildReceipt(
   invoice: Invoice,
-  { event, buyer, clock, fallbackImage }: Options,
+  { event, buyer, clock, fallbackImage, siteName }: Options,
 ): ReceiptData {
   const { totalCents, refundedCents } = invoice
+  const seller = parseSeller(invoice.seller, { name: siteName })
+  const taxName = formatTaxName(seller)
+  const formatTax = (cents: number) =>
+    formatExactDollars(includedTaxCents(cents, seller.taxPercent ?? 0))
   return {
-    number: formatReceiptNumber(invoice.id),
+    number: formatSaleNumber(invoice),
+    isPaid: invoice.receiptNumber !== null,
+    currency: CURRENCY_CODE,
+    seller: { name: seller.name, address: listAddressLines(seller) },
+    tax: taxName === null ? null : { name: taxName, amount: formatTax(totalCents) },
     when: formatPurchaseTime(invoice.paidAt ?? invoice.createdAt, clock),
     buyer,
     notice: describeInvoice(invoice),
@@ -59,6 +87,7 @@ export function buildReceipt(
         : {
             amount: formatExactDollars(refundedCents),
             rest: formatExactDollars(totalCents - refundedCents),
+            restTax: taxName && formatTax(totalCents - refundedCents),
           },
   }
 }

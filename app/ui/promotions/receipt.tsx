@@ -10,7 +10,10 @@ import type { ReceiptData } from './receipt-data'
 export function Receipt({ receipt, heading }: { receipt: ReceiptData; heading: string }) {
   const { notice, event, addDaysHref } = receipt
   return (
-    <article className={styles.receipt} aria-label={`Receipt ${receipt.number}`}>
+    <article
+      className={styles.receipt}
+      aria-label={`${receipt.isPaid ? 'Receipt' : 'Order'} ${receipt.number}`}
+    >
       <h2 className={styles.heading}>{heading}</h2>
       {notice ? <Notice>{notice}</Notice> : null}
       <Facts receipt={receipt} />
@@ -36,11 +39,12 @@ export function Receipt({ receipt, heading }: { receipt: ReceiptData; heading: s
   )
 }
 
-function Facts({ receipt: { number, when, buyer } }: { receipt: ReceiptData }) {
+function Facts({ receipt }: { receipt: ReceiptData }) {
+  const { number, isPaid, when, buyer, seller } = receipt
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Receipt number</dt>
+        <dt>{isPaid ? 'Receipt number' : 'Order'}</dt>
         <dd>{number}</dd>
       </div>
       <div>
@@ -52,6 +56,17 @@ function Facts({ receipt: { number, when, buyer } }: { receipt: ReceiptData }) {
       <div>
         <dt>Account</dt>
         <dd>{buyer}</dd>
+      </div>
+      <div>
+        <dt>Sold by</dt>
+        <dd dir="auto">
+          {seller.name}
+          {seller.address.map((line) => (
+            <span key={line} className={styles.address}>
+              {line}
+            </span>
+          ))}
+        </dd>
       </div>
     </dl>
   )
@@ -82,14 +97,15 @@ function PromotedEvent({ receipt: { summary, event } }: { receipt: ReceiptData }
   )
 }
 
-function Lines({ receipt: { lines, total, refunded } }: { receipt: ReceiptData }) {
+function Lines({ receipt }: { receipt: ReceiptData }) {
+  const { lines, total, refunded, currency, tax } = receipt
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
           <th scope="col">Featured day</th>
           <th scope="col" className={styles.amount}>
-            Price
+            Price ({currency})
           </th>
         </tr>
       </thead>
@@ -106,10 +122,14 @@ function Lines({ receipt: { lines, total, refunded } }: { receipt: ReceiptData }
       </tbody>
       <tfoot>
         <Sum name="Total" amount={total} />
+        {tax ? <Part name={`Includes ${tax.name}`} amount={tax.amount} /> : null}
         {refunded ? (
           <>
             <Sum name="Refunded" amount={`−${refunded.amount}`} />
             <Sum name="Paid after refunds" amount={refunded.rest} />
+            {tax && refunded.restTax ? (
+              <Part name={`Includes ${tax.name}`} amount={refunded.restTax} />
+            ) : null}
           </>
         ) : null}
       </tfoot>
@@ -120,6 +140,16 @@ function Lines({ receipt: { lines, total, refunded } }: { receipt: ReceiptData }
 function Sum({ name, amount }: { name: string; amount: string }) {
   return (
     <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.amount}>{amount}</td>
+    </tr>
+  )
+}
+
+/** What a sum contains. */
+function Part({ name, amount }: { name: string; amount: string }) {
+  return (
+    <tr className={styles.part}>
       <th scope="row">{name}</th>
       <td className={styles.amount}>{amount}</td>
     </tr>

@@ -2,6 +2,7 @@ import { CheckField } from '~/ui/kit/check-field'
 import { Field } from '~/ui/kit/field'
 import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
+import { TextArea } from '~/ui/kit/text-area'
 import styles from './site-form.module.css'
 import type { SiteFields } from './site-form-fields'
 
@@ -122,6 +123,33 @@ export function SaleSection({ fields }: Props) {
         max={100}
         required
         hint="How many events can be bought a place on each day."
+      />
+      <NumberField
+        label="Today can be booked until"
+        field={fields.featuredSalesUntilHour}
+        min={0}
+        max={24}
+        required
+        hint="An hour of the day in the site’s time zone: 18 is 6 p.m., 24 is midnight, and 0 sells no day on the day itself."
+      />
+      <Field
+        label="Seller on receipts"
+        field={fields.sellerName}
+        maxLength={200}
+        hint="Who sells featured days. Without it, receipts name the site."
+      />
+      <TextArea label="Address of the seller" field={fields.sellerAddress} rows={3} />
+      <Field
+        label="Name of the tax"
+        field={fields.sellerTaxLabel}
+        maxLength={40}
+        hint="Such as VAT or Sales tax."
+      />
+      <Field
+        label="Tax rate in percent"
+        field={fields.sellerTaxPercent}
+        inputMode="decimal"
+        hint="Included in the price. Without it, receipts name no tax. A receipt keeps what was set when it was paid."
       />
       <CheckField
         label="List the events of the Ticketmaster feed"

@@ -8,6 +8,8 @@ export type Moment = { text: string; dateTime: string }
 /** A sale, ready for the browser. Amounts are cents. */
 export type SaleData = {
   id: number
+  /** Of its receipt; '#12' if nobody has paid. */
+  number: string
   path: string
   status: InvoiceStatus
   isComplimentary: boolean

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { formatReceiptNumber } from '~/domain/promotions/invoice'
+import { formatSaleNumber } from '~/domain/promotions/invoice'
 import { listReceipts } from '~/domain/promotions/invoice-store.server'
 import { receiptPath } from '~/domain/promotions/promotion-paths'
 import { NO_STORE } from '~/http/cache-headers.server'
@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { services } = args.context
   const receipts = await listReceipts(services, { site, viewer })
   const clock = { timezone: site.timezone, now: services.now }
-  const shown = receipts.map(({ id, when, totalCents, refundedCents }) => ({
-    number: formatReceiptNumber(id),
+  const shown = receipts.map(({ id, receiptNumber, when, totalCents, refundedCents }) => ({
+    number: formatSaleNumber({ id, receiptNumber }),
     href: receiptPath({ id }),
     when: formatPurchaseTime(when, clock),
     total: formatExactDollars(totalCents),

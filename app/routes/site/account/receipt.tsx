@@ -54,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     receipt: buildReceipt(invoice, {
       ...{ event, buyer: viewer.email, clock: { timezone, now: services.now } },
       fallbackImage: settings.defaultEventImageChecksum ?? null,
+      siteName: site.name,
     }),
   }
   return json(page, { headers: NO_STORE })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { formatReceiptNumber } from '~/domain/promotions/invoice'
+import { formatSaleNumber } from '~/domain/promotions/invoice'
 import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
 import { featuredDaysPath, salePath, upsellsPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
           .filter((holder) => holder.day === day)
           .map((holder) => ({
             id: holder.invoiceId,
-            number: formatReceiptNumber(holder.invoiceId),
+            number: formatSaleNumber({ ...holder, id: holder.invoiceId }),
             href: salePath(site, { id: holder.invoiceId }),
             title: holder.summary,
             buyer: holder.buyer,

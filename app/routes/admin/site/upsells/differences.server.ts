@@ -10,7 +10,7 @@ import {
   type StoredDifference,
 } from '~/domain/promotions/difference-store.server'
 import { findDifferenceText } from '~/domain/promotions/difference-texts'
-import { formatReceiptNumber } from '~/domain/promotions/invoice'
+import { formatSaleNumber } from '~/domain/promotions/invoice'
 import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
@@ -68,7 +68,10 @@ function buildItem(row: StoredDifference, scope: DifferenceScope): DifferenceIte
     ...findDifferenceText(row.kind),
     detail: row.detail,
     siteName: scope === 'all' ? (row.siteName ?? 'None') : null,
-    sale: invoiceId === null ? null : { number: formatReceiptNumber(invoiceId), href },
+    sale:
+      invoiceId === null
+        ? null
+        : { number: formatSaleNumber({ id: invoiceId, receiptNumber: row.receiptNumber }), href },
     ...{ day: row.day, hereCents: row.hereCents, thereCents: row.thereCents },
     ...{ foundAt: row.foundAt, checkedAt: row.checkedAt },
     closed: closedAt === null ? null : { at: closedAt, by: row.resolvedBy, note: row.note },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
 import { differencesPath } from '~/domain/promotions/difference-paths'
-import { formatReceiptNumber } from '~/domain/promotions/invoice'
+import { formatSaleNumber } from '~/domain/promotions/invoice'
 import {
   addUpSales,
   listSales,
@@ -88,7 +88,7 @@ function buildRow(
 ): SaleRow {
   return {
     ...sale,
-    number: formatReceiptNumber(sale.id),
+    number: formatSaleNumber(sale),
     href: salePath(site, sale),
     created: {
       text: toWallTime(createdAt, ADMIN_TIMEZONE).slice(0, 16).replace('T', ' '),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
 import { findSale, type SaleDetail, type SaleRefund } from '~/domain/promotions/find-sale.server'
+import { formatSaleNumber } from '~/domain/promotions/invoice'
 import { explainRefundFailure } from '~/domain/promotions/refund-failure'
 import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
@@ -22,6 +23,7 @@ export async function loadSale(
   const today = toDay(context.services.now, site.timezone)
   return {
     id: sale.id,
+    number: formatSaleNumber(sale),
     path: salePath(site, sale),
     status: sale.status,
     isComplimentary: sale.status === 'complimentary',

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formatReceiptNumber } from '~/domain/promotions/invoice'
 import { upsellsPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
@@ -21,7 +20,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...sale,
     siteName: site.name,
-    number: formatReceiptNumber(sale.id),
     upsellsHref: upsellsPath(site),
   }
 }
