@@ -85,7 +85,7 @@ test('A paid and settled invoice features the event on its days', async () => {
   })
   expect(await listFeatured()).toEqual(DAYS)
   expect(await listReceipts(world.services(), { site: world.site, viewer: buyer })).toEqual([
-    { id, when: world.clock.now, totalCents: 3 * RATE, refundedCents: 0 },
+    { id, receiptNumber: 1, when: world.clock.now, totalCents: 3 * RATE, refundedCents: 0 },
   ])
 })
 

@@ -136,9 +136,9 @@ async function addUnknownRefunds(invoiceId: number, count: number): Promise<void
   await writeTogether(db, [
     sql`
       INSERT INTO invoice (id, site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at,
-        expires_at, paid_at, closed_at)
+        expires_at, paid_at, closed_at, receipt_number)
       SELECT value, site_id, event_id, account_id, summary, status, rate_cents, total_cents, 'copy-' || value, created_at,
-        expires_at, paid_at, closed_at FROM invoice, ${numbers} WHERE invoice.id = ${invoiceId}`,
+        expires_at, paid_at, closed_at, receipt_number + value - ${invoiceId} FROM invoice, ${numbers} WHERE invoice.id = ${invoiceId}`,
     sql`
       INSERT INTO payment (invoice_id, kind, provider_id, status, amount_cents, created_at, updated_at)
       SELECT value, kind, 'pi_unknown_' || value, status, amount_cents, created_at, updated_at

@@ -87,7 +87,7 @@ test('The export has every sale, however many pieces it takes', async () => {
   const { id } = await db.get<{ id: number }>(
     sql`SELECT max(id) AS id FROM invoice WHERE status = 'settled'`,
   )
-  expect(lines.find((line) => line.startsWith(`${id},`))).toContain(
+  expect(lines.find((line) => line.startsWith(`#${id},`))).toContain(
     'settled,60.00,2.04,57.96,0.00,',
   )
 }, 60_000)
