@@ -32,9 +32,9 @@ export async function addSale({
   const state = STATES[status]
   const { id } = await db.get<{ id: number }>(sql`
     INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key,
-      created_at, expires_at)
+      created_at, expires_at, hold_ends_at)
     VALUES (${siteId}, ${eventId}, ${by}, ${summary}, ${status}, ${rate}, ${total}, ${crypto.randomUUID()},
-      ${createdAt}, ${createdAt + 900_000}) RETURNING id`)
+      ${createdAt}, ${createdAt + 900_000}, ${createdAt + 3_600_000}) RETURNING id`)
   await writeTogether(
     db,
     days.flatMap((day) => [

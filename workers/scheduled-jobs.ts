@@ -19,6 +19,7 @@ import {
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
+import { purgeAttempts } from '~/domain/promotions/count-attempts.server'
 import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
@@ -162,6 +163,12 @@ export const TIMETABLE: Job[] = [
     async run(env, log) {
       log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
     },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge payment attempts',
+    run: async (env, log) =>
+      log.info('purged payment attempts', await purgeAttempts(openServices(env, log))),
   },
   {
     cron: NIGHTLY,

@@ -46,6 +46,7 @@ const notConnected: PaymentGateway = {
     throw new ConfigurationError(STRIPE_MUST_BE_SET)
   },
   createPayment: fail,
+  findCardFingerprint: fail,
   findPayment: fail,
   cancelPayment: fail,
   createCheckout: fail,

@@ -8,7 +8,13 @@ import {
   type PaymentGateway,
   type PaymentOrder,
 } from './payment-gateway.server'
-import { callStripe, createStripeClient, type StripeOptions } from './stripe-calls.server'
+import {
+  callStripe,
+  createStripeClient,
+  type StripeOptions,
+  whenMissing,
+} from './stripe-calls.server'
+import { findFingerprint, TOKEN } from './stripe-cards.server'
 import { readStripeNotice } from './stripe-notices.server'
 import { DEPLOYMENT, parseList, toCheckout, toPayment } from './stripe-objects.server'
 import { buildIntent, buildMetadata, toKey } from './stripe-orders.server'
@@ -19,9 +25,6 @@ const PAGE_SIZE = 100
 const EXPAND = ['latest_charge.balance_transaction']
 /** Stripe's minimum is 30 minutes; a minute more, since its clock may differ from ours. */
 const CHECKOUT_MINUTES = 31
-
-/** Of a card that the browser sent to Stripe: a confirmation token, or a payment method. */
-const TOKEN = /^(ctoken|pm)_\w{1,200}$/
 
 /** Stripe, through its own package. Times are of the machine's clock: Stripe compares them with its own. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
@@ -90,6 +93,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       )
     },
 
+    findCardFingerprint: (token) => findFingerprint(options, open, token),
     findPayment,
     cancelPayment: (id) =>
       callStripe(
@@ -216,9 +220,6 @@ function findOpenCheckout(
 
 const isRepeated = ({ lastResponse }: Stripe.Response<object>) =>
   lastResponse.headers['idempotent-replayed'] === 'true'
-
-const whenMissing = ({ statusCode, code }: { statusCode?: number; code?: string }) =>
-  statusCode === 404 || code === MISSING ? Promise.resolve(null) : undefined
 
 /** The card was declined: a payment that is not paid says why. */
 async function declined(found: Promise<GatewayPayment>, error: string): Promise<GatewayPayment> {

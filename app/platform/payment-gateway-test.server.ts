@@ -1,3 +1,4 @@
+import { findTestCard } from '~/lib/test-cards'
 import type { PaymentGateway } from './payment-gateway.server'
 import { expireCheckout, openCheckout, toCheckout } from './test-gateway-checkouts.server'
 import { readTestNotice } from './test-gateway-notices.server'
@@ -33,6 +34,7 @@ export function createTestGateway(store: Store): PaymentGateway {
       })
       return confirmPayment(store, id, token)
     },
+    findCardFingerprint: async (token) => findTestCard(token)?.token ?? null,
     async findPayment(id) {
       const payment = await findTestObject(store, 'payment', id)
       return payment && toPayment(payment)

@@ -94,6 +94,8 @@ export type PaymentGateway = {
    * the same payment is tried with the next card, and one that is paid or cancelled is returned as it is.
    */
   createPayment(order: PaymentOrder & { token: string; returnUrl: string }): Promise<GatewayPayment>
+  /** What is the same for the same card number, whoever tries it; null if the provider does not know the token. */
+  findCardFingerprint(token: string): Promise<string | null>
   /** Null if there is none. */
   findPayment(paymentId: string): Promise<GatewayPayment | null>
   /** Cancels a payment that has not succeeded; returns what it is afterwards, which may be `succeeded`. */

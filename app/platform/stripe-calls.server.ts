@@ -58,6 +58,10 @@ export async function callStripe<Answer, Result>(
   }
 }
 
+/** Stripe has no such object. */
+export const whenMissing = ({ statusCode, code }: { statusCode?: number; code?: string }) =>
+  statusCode === 404 || code === 'resource_missing' ? Promise.resolve(null) : undefined
+
 async function repeat<Answer>(
   call: () => Promise<Answer>,
   wait: StripeOptions['wait'],

@@ -81,6 +81,16 @@ export function toCheckout(answer: unknown): GatewayCheckout {
   }
 }
 
+const cardSchema = z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() })
+
+/** Of a payment method or a confirmation token. */
+export function readFingerprint(answer: unknown): string | null {
+  const { payment_method_preview, card } = cardSchema
+    .extend({ payment_method_preview: cardSchema.nullish() })
+    .parse(answer)
+  return (payment_method_preview?.card ?? card)?.fingerprint ?? null
+}
+
 const refundSchema = z.object({
   object: z.literal('refund'),
   id: z.string(),

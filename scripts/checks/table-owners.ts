@@ -55,6 +55,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     ...['featured_day', 'sold_day', 'upsell_rate', 'promotion_count', 'promotion_difference'],
     'promotion_purge',
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
+    'payment_attempt',
   ],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],

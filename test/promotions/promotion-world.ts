@@ -80,6 +80,7 @@ export async function clearPromotions(): Promise<void> {
     'featured_day',
     'sold_day',
     'payment_notice',
+    'payment_attempt',
     'promotion_difference',
     'audit_entry',
   ]

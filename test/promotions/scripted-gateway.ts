@@ -60,8 +60,9 @@ export function createScriptedGateway(): ScriptedGateway {
     '3ds': 'requires_action',
     processing: 'processing',
   }
+  const findStatus = (token: string) => statuses[token.split('#')[0] ?? ''] ?? 'failed'
   function addPayment(invoiceId: number, amountCents: number, token: string): GatewayPayment {
-    const status = statuses[token] ?? 'failed'
+    const status = findStatus(token)
     const payment: GatewayPayment = {
       ...{ id: `pi_${stored.size + 1}`, invoiceId, status, amountCents, refundedCents: 0 },
       currency: CURRENCY,
@@ -124,8 +125,14 @@ export function createScriptedGateway(): ScriptedGateway {
         const same = [...stored.values()].find((payment) => payment.invoiceId === invoiceId)
         if (!same) return addPayment(invoiceId, amountCents, token)
         if (same.status !== 'failed') return same
-        return change(same.id, statuses[token] ?? 'failed')
+        return change(same.id, findStatus(token))
       }),
+    // Each card of the tests has a number of its own, unless its token names one: 'declined#4'.
+    async findCardFingerprint(token) {
+      const card = token.split('#')[1] ?? null
+      const canFail = failures.some(({ method }) => method === 'findCardFingerprint')
+      return canFail ? run('findCardFingerprint', () => card) : card
+    },
     findPayment: (id) => run('findPayment', () => stored.get(id) ?? null),
     cancelPayment: (id) =>
       run('cancelPayment', () => {

@@ -42,6 +42,9 @@ export const invoice = sqliteTable(
     receiptSentAt: integer('receipt_sent_at'),
     receiptNumber: integer('receipt_number'),
     seller: text('seller'),
+    holdEndsAt: integer('hold_ends_at').notNull().default(0),
+    network: text('network'),
+    replaces: integer('replaces'),
   },
   (table) => [
     check('invoice_rate', sql`rate_cents >= 0`),
@@ -59,6 +62,8 @@ export const invoice = sqliteTable(
       .where(sql`paid_at IS NOT NULL AND receipt_sent_at IS NULL`),
     index('invoice_unpaid').on(table.closedAt).where(sql`status IN ('cancelled', 'expired')`),
     index('invoice_unfinished').on(table.expiresAt).where(sql`status IN ('pending', 'paid')`),
+    index('invoice_network').on(table.network, table.createdAt).where(sql`network IS NOT NULL`),
+    uniqueIndex('invoice_replaces').on(table.replaces).where(sql`replaces IS NOT NULL`),
   ],
 )
 
@@ -117,6 +122,30 @@ export const payment = sqliteTable(
     index('payment_not_listed')
       .on(table.createdAt)
       .where(sql`status = 'succeeded' AND listed_at IS NULL`),
+  ],
+)
+
+/** One try to charge a card, or one start of the provider's own page. */
+export const paymentAttempt = sqliteTable(
+  'payment_attempt',
+  {
+    id: integer('id').primaryKey(),
+    kind: text('kind', { enum: ['card', 'checkout'] }).notNull(),
+    accountId: text('account_id').notNull(),
+    invoiceId: integer('invoice_id').notNull(),
+    network: text('network'),
+    card: text('card'),
+    isPaid: integer('is_paid', { mode: 'boolean' }).notNull().default(false),
+    triedAt: integer('tried_at').notNull(),
+  },
+  (table) => [
+    index('payment_attempt_account').on(table.accountId, table.triedAt),
+    index('payment_attempt_invoice').on(table.invoiceId, table.triedAt),
+    index('payment_attempt_network')
+      .on(table.network, table.triedAt)
+      .where(sql`network IS NOT NULL`),
+    index('payment_attempt_card').on(table.card, table.triedAt).where(sql`card IS NOT NULL`),
+    index('payment_attempt_tried').on(table.triedAt),
   ],
 )
 

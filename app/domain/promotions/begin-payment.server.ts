@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
-import { HOLD_FOR } from './invoice'
+import { CHECKOUT_FOR, PAYING_FOR } from './invoice'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import { findPromotableEvent } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
@@ -16,19 +16,36 @@ export type BegunPayment =
   | { kind: 'not-on-sale'; reason: 'past' | 'unlisted' }
   /** Another act closed it, or pays for it. */
   | { kind: 'changed'; invoice: PayableInvoice | null }
+  /** Its days are not held any longer, whatever the buyer does. */
+  | { kind: 'ended' }
+  /** The provider's own page would be open for longer than its days may be held. */
+  | { kind: 'no-time' }
+
+type By = { site: PromotionSite; viewer: PromotionViewer }
 
 /**
- * Prepares an unpaid invoice for its payment: the event must still be on sale, and its days are held for another quarter of an
- * hour, so that nothing expires while the buyer pays. An invoice has one payment, whatever happens to it.
+ * Prepares an unpaid invoice for its payment: the event must still be on sale, and its days are held for as long as paying takes,
+ * but never beyond the end of its hold. An invoice has one payment, whatever happens to it.
  */
 export async function beginPayment(
   services: PromotionServices,
-  { site, viewer }: { site: PromotionSite; viewer: PromotionViewer },
+  by: By,
   invoice: PayableInvoice,
   kind: 'card' | 'checkout',
 ): Promise<BegunPayment> {
-  const { db, now } = services
-  const { id: invoiceId, siteId, eventId } = invoice
+  const refused = await holdForPayment(services, by, invoice, kind)
+  return refused ?? storePayment(services, invoice, kind)
+}
+
+/** Holds the days of an unpaid invoice while its buyer pays; null, or why that is not possible. */
+export async function holdForPayment(
+  services: PromotionServices,
+  { site, viewer }: By,
+  invoice: PayableInvoice,
+  kind: 'card' | 'checkout',
+): Promise<Exclude<BegunPayment, { kind: 'begun' }> | null> {
+  const { db } = services
+  const { id: invoiceId, siteId, eventId, replaces } = invoice
   const event =
     eventId === null
       ? { kind: 'not-found' as const }
@@ -37,22 +54,40 @@ export async function beginPayment(
     await closeInvoice(services, invoice, 'cancelled')
     return { kind: 'not-on-sale', reason: event.kind === 'past-event' ? 'past' : 'unlisted' }
   }
-  const expiresAt = now + HOLD_FOR
+  const expiresAt = findHoldEnd(services, invoice, kind)
+  if (expiresAt === 'no-time') return { kind: expiresAt }
+  if (expiresAt === 'ended') {
+    const closed = await closeInvoice(services, invoice, 'expired')
+    if (closed === 'closed') return { kind: 'ended' }
+    return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
+  }
   const [extended] = await writeTogether(db, [
-    sql`UPDATE invoice SET expires_at = ${expiresAt} WHERE id = ${invoiceId} AND status = 'pending'`,
+    sql`
+      UPDATE invoice SET expires_at = max(expires_at, ${expiresAt})
+      WHERE id = ${invoiceId} AND status = 'pending'`,
   ])
   if (extended?.changes !== 1)
     return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
   const days = invoice.lines.map(({ day }) => day)
   const capacity = site.settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
-    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt },
+    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces },
   })
-  if (!hold.held) {
-    await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
-    return { kind: 'refused', refused: hold.refused }
-  }
-  return storePayment(services, invoice, kind)
+  if (hold.held) return null
+  await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
+  return { kind: 'refused', refused: hold.refused }
+}
+
+/** Until when the days are held for a payment that begins now. A page of the provider that is open already has its hold. */
+function findHoldEnd(
+  { now }: PromotionServices,
+  { expiresAt, holdEndsAt, payment }: PayableInvoice,
+  kind: 'card' | 'checkout',
+): number | 'ended' | 'no-time' {
+  if (holdEndsAt <= now) return 'ended'
+  if (kind === 'card') return Math.min(Math.max(expiresAt, now + PAYING_FOR), holdEndsAt)
+  if (payment?.sessionId) return expiresAt > now ? expiresAt : 'ended'
+  return now + CHECKOUT_FOR <= holdEndsAt ? Math.max(expiresAt, now + CHECKOUT_FOR) : 'no-time'
 }
 
 async function storePayment(
@@ -68,7 +103,7 @@ async function storePayment(
         AND NOT EXISTS (SELECT 1 FROM payment WHERE invoice_id = ${id})`,
     sql`
       UPDATE payment SET status = 'started', error = NULL, attempts = attempts + 1, updated_at = ${now}
-      WHERE invoice_id = ${id} AND kind = ${kind} AND status = 'failed'
+      WHERE invoice_id = ${id} AND kind = ${kind} AND status IN ('started', 'failed')
         AND EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending')`,
   ])
   const invoice = await findAnyInvoice(db, id)

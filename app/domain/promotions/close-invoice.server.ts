@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
+import { type Statement, writeTogether } from '~/platform/database.server'
 import {
   type GatewayPayment,
   GatewayRefusedError,
@@ -62,7 +62,11 @@ async function closedMeanwhile(
  */
 type Stopped = 'stopped' | 'absent' | 'succeeded' | 'unknown'
 
-async function stopPayment(services: PromotionServices, invoice: PayableInvoice): Promise<Stopped> {
+/** Stops the invoice's payment at the provider, so that nobody pays for it later. */
+export async function stopPayment(
+  services: PromotionServices,
+  invoice: PayableInvoice,
+): Promise<Stopped> {
   if (!invoice.payment) return 'stopped'
   try {
     const outcome = await stopAtProvider(services, invoice, invoice.payment)
@@ -98,16 +102,19 @@ async function stopAtProvider(
   return payments.cancelPayment(found.id)
 }
 
-/** False if a payment began, or another act was faster. */
-async function markClosed(
+/** False if a payment began, or another act was faster. `more` is written in the same batch. */
+export async function markClosed(
   { db, now }: PromotionServices,
   { id, payment, expiresAt }: PayableInvoice,
   status: 'cancelled' | 'expired',
+  more: Statement[] = [],
 ): Promise<boolean> {
+  // A hold that is at its end is not extended by paying: the attempts of a payment tell that another one has begun.
+  const attempts = payment?.attempts ?? 0
   const [, closed] = await writeTogether(db, [
     sql`
       UPDATE payment SET status = 'cancelled', updated_at = ${now}
-      WHERE id = ${payment?.id ?? 0} AND status NOT IN ('succeeded', 'failed', 'cancelled')
+      WHERE id = ${payment?.id ?? 0} AND attempts = ${attempts} AND status NOT IN ('succeeded', 'failed', 'cancelled')
         AND EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status = 'pending' AND expires_at = ${expiresAt})`,
     sql`
       UPDATE invoice SET status = ${status}, closed_at = ${now}
@@ -117,6 +124,7 @@ async function markClosed(
       UPDATE invoice_line SET state = 'released'
       WHERE invoice_id = ${id} AND state = 'held'
         AND EXISTS (SELECT 1 FROM invoice WHERE id = ${id} AND status IN ('cancelled', 'expired'))`,
+    ...more,
   ])
   return closed?.changes === 1
 }

@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
-import { HOLD_FOR, INVOICE_MESSAGES, MAX_UNFINISHED_INVOICES, parseDays } from './invoice'
-import {
-  countUnfinishedInvoices,
-  findInvoiceByRequestKey,
-  type PayableInvoice,
-} from './invoice-store.server'
+import { explainHoldLimit, isBelowHoldLimits } from './hold-limits.server'
+import { insertInvoice, type NewOrder, type Order } from './insert-invoice.server'
+import { HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
+import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
 import { findPromotableEvent, type PromotableDays } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
@@ -22,26 +20,27 @@ export type CreatedInvoice =
   | { kind: 'refused'; refused: RefusedDay[] }
   | { kind: 'invalid'; message: string }
 
-export type NewInvoice = {
+export type NewInvoice = NewOrder & {
   site: PromotionSite
   viewer: PromotionViewer
   eventId: number
   days: readonly unknown[]
-  /** A random key of the form: sent twice, it creates one invoice. */
-  requestKey: string
 }
 
-/** Creates an unpaid invoice and holds its days for 15 minutes, all or none. The total comes from the site's rate alone. */
+/**
+ * Creates an unpaid invoice and holds its days for 15 minutes, all or none. The total comes from the site's rate alone. Who
+ * holds much without paying cannot hold more.
+ */
 export async function createInvoice(
   services: PromotionServices,
-  { site, viewer, eventId, days, requestKey }: NewInvoice,
+  { eventId, days, ...by }: NewInvoice,
 ): Promise<CreatedInvoice> {
+  const { site, viewer } = by
   const parsed = parseDays(days)
   if (parsed.kind === 'invalid') return parsed
-  const [found, rate, unfinished] = await Promise.all([
+  const [found, rate] = await Promise.all([
     findPromotableEvent(services, { site, viewer, eventId }),
     findUpsellRate(services, site.id),
-    countUnfinishedInvoices(services, { site, viewer }),
   ])
   if (found.kind === 'not-on-sale') return { kind: found.kind, reason: found.reason }
   if (found.kind !== 'promotable') return found
@@ -49,16 +48,33 @@ export async function createInvoice(
   const outside = listDaysOutside(parsed.days, found.days)
   if (outside.length > 0) return { kind: 'refused', refused: outside }
   const order = { eventId, days: parsed.days, rateCents: rate, summary: found.event.title }
-  if (unfinished < MAX_UNFINISHED_INVOICES) {
-    await insertInvoice(services, { site, viewer, requestKey }, order)
-  }
-  const invoice = await findInvoiceByRequestKey(services.db, { site, viewer }, requestKey)
-  if (!invoice && unfinished >= MAX_UNFINISHED_INVOICES) {
-    return invalid(INVOICE_MESSAGES.tooManyUnfinished)
-  }
-  if (!invoice) return { kind: 'not-found' }
+  const invoice = await storeOrder(services, by, order)
+  if (invoice === null) return { kind: 'not-found' }
+  if (typeof invoice === 'string') return invalid(invoice)
   if (!isSameOrder(invoice, order)) return invalid(INVOICE_MESSAGES.changedOrder)
   return holdDaysOfInvoice(services, site, { ...invoice, eventId })
+}
+
+/** The invoice of the request key; null if that is another's, and why there is none if the buyer holds enough. */
+async function storeOrder(
+  services: PromotionServices,
+  { site, viewer, requestKey, network }: Omit<NewInvoice, 'eventId' | 'days'>,
+  order: Order,
+): Promise<PayableInvoice | string | null> {
+  const { db, now } = services
+  const wish = {
+    ...{ siteId: site.id, capacity: site.settings.featuredSlotsPerDay, account: viewer.id },
+    ...{ network, days: order.days, now },
+  }
+  // A limit may cease to apply between storing and explaining.
+  for (let tries = 0; tries < 2; tries++) {
+    const by = { site, viewer, requestKey, network }
+    await insertInvoice(services, by, order, isBelowHoldLimits(wish))
+    const invoice = await findInvoiceByRequestKey(db, { site, viewer }, requestKey)
+    const exceeded = invoice ? null : await explainHoldLimit(db, wish)
+    if (invoice || exceeded !== null) return invoice ?? exceeded
+  }
+  return null
 }
 
 const invalid = (message: string) => ({ kind: 'invalid' as const, message })
@@ -66,29 +82,6 @@ const invalid = (message: string) => ({ kind: 'invalid' as const, message })
 /** Days that no site offers for the event: the day of the page may be over. */
 export function listDaysOutside(days: Day[], { min, max }: PromotableDays): RefusedDay[] {
   return days.filter((day) => day < min || day > max).map((day) => ({ day, reason: 'locked' }))
-}
-
-export type Order = { eventId: number; days: Day[]; rateCents: number; summary: string }
-
-/** The invoice and its lines are stored together; a key that was used before stores nothing. */
-export async function insertInvoice(
-  { db, now }: PromotionServices,
-  { site, viewer, requestKey }: Pick<NewInvoice, 'site' | 'viewer' | 'requestKey'>,
-  { eventId, days, rateCents, summary }: Order,
-): Promise<void> {
-  await writeTogether(db, [
-    sql`
-      INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at, expires_at)
-      VALUES (${site.id}, ${eventId}, ${viewer.id}, ${summary}, 'pending', ${rateCents}, ${rateCents * days.length},
-        ${requestKey}, ${now}, ${now + HOLD_FOR})
-      ON CONFLICT (request_key) DO NOTHING`,
-    sql`
-      INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
-      SELECT invoice.id, invoice.site_id, value, ${rateCents}, 'held'
-      FROM invoice, json_each(${JSON.stringify(days)})
-      WHERE request_key = ${requestKey}
-        AND NOT EXISTS (SELECT 1 FROM invoice_line WHERE invoice_id = invoice.id)`,
-  ])
 }
 
 const isSameOrder = ({ eventId, lines }: PayableInvoice, order: Order) =>
@@ -104,25 +97,32 @@ async function holdDaysOfInvoice(
   const created = { kind: 'created', invoiceId, totalCents } as const
   if (status !== 'pending') return { ...created, expiresAt: invoice.expiresAt }
   const expiresAt = await extendHold(services, invoice)
+  if (expiresAt <= services.now) {
+    await closeInvoice(services, invoice, 'expired')
+    return invalid(INVOICE_MESSAGES.ended)
+  }
   const days = lines.map(({ day }) => day)
   const capacity = settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
-    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt },
+    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces: invoice.replaces },
   })
   if (hold.held) return { ...created, expiresAt }
   await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
   return { kind: 'refused', refused: hold.refused }
 }
 
-/** A form that is sent again after its hold expired holds the days anew. Returns when the hold expires. */
+/** A form that is sent again after its hold expired holds the days anew, to the end of all holds. Returns when it expires. */
 async function extendHold(
   { db, now }: PromotionServices,
-  { id, expiresAt }: PayableInvoice,
+  { id, expiresAt, holdEndsAt }: PayableInvoice,
 ): Promise<number> {
   if (expiresAt > now) return expiresAt
-  const extended = now + HOLD_FOR
+  const extended = Math.min(now + HOLD_FOR, holdEndsAt)
+  if (extended <= now) return extended
   await writeTogether(db, [
-    sql`UPDATE invoice SET expires_at = ${extended} WHERE id = ${id} AND status = 'pending'`,
+    sql`
+      UPDATE invoice SET expires_at = max(expires_at, ${extended})
+      WHERE id = ${id} AND status = 'pending'`,
   ])
   return extended
 }

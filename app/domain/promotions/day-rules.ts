@@ -3,7 +3,8 @@ import type { DayRefusal, SlotClaim } from './promotion-inventory'
 /** What an invoice wants of one day. `now` is the caller's; both times are epoch milliseconds. */
 export type SlotOrder = { invoiceId: number; eventId: number; capacity: number; now: number }
 
-export type HoldOrder = SlotOrder & { expiresAt: number }
+/** `replaces` is the invoice of the same buyer and event whose held slot this one takes over; a sold one stays. */
+export type HoldOrder = SlotOrder & { expiresAt: number; replaces?: number | null }
 
 export type Decision =
   | { kind: 'granted'; claims: SlotClaim[] }
@@ -22,7 +23,7 @@ export function decideHold(
   undecided: ReadonlySet<number>,
 ): Decision {
   const { invoiceId, eventId, expiresAt } = order
-  const live = dropExpired(claims, order.now)
+  const live = dropExpired(claims, order.now).filter((claim) => !isReplaced(claim, order))
   const own = live.find((claim) => claim.invoiceId === invoiceId)
   if (own?.expiresAt === null) return { kind: 'granted', claims: live }
   const obstacle = own ? null : findObstacle(live, order)
@@ -36,6 +37,9 @@ export function decideHold(
     ? { kind: 'waiting' }
     : { kind: 'refused', reason: obstacle.reason }
 }
+
+const isReplaced = (claim: SlotClaim, { replaces, eventId }: HoldOrder) =>
+  claim.invoiceId === replaces && claim.eventId === eventId && claim.expiresAt !== null
 
 /**
  * Sells a slot of a day: one that the invoice holds, or a free one. A hold is a promise: it is sold even if the site has

@@ -331,7 +331,7 @@ test('A checkout is closed when its invoice is cancelled or expires, unless it w
   const second = await createDays(world, buyer, ['2026-05-03'])
   await checkout(second)
   world.gateway.payCheckout(`cs_${second}`)
-  world.passMinutes(16)
+  world.passMinutes(33)
   expect(await finish()).toMatchObject({ settled: 1, expired: 0 })
   expect(await find(second)).toMatchObject({ status: 'settled' })
 })

@@ -18,6 +18,8 @@ const invoiceColumns = {
   netCents: invoice.netCents,
   createdAt: invoice.createdAt,
   expiresAt: invoice.expiresAt,
+  holdEndsAt: invoice.holdEndsAt,
+  replaces: invoice.replaces,
   paidAt: invoice.paidAt,
   closedAt: invoice.closedAt,
   receiptNumber: invoice.receiptNumber,
@@ -27,7 +29,11 @@ const invoiceColumns = {
 export type Payment = typeof payment.$inferSelect
 
 /** An invoice with the one payment that was begun for it, if any. */
-export type PayableInvoice = Invoice & { payment: Payment | null }
+export type PayableInvoice = Invoice & {
+  payment: Payment | null
+  /** The invoice of the same days that it took the place of. */
+  replaces: number | null
+}
 
 /** Whose invoices are found: one buyer's on one site, or all of a site. */
 type Owner = { site: { id: number }; viewer: Pick<Viewer, 'id'> }
@@ -112,7 +118,7 @@ export async function findInvoice(
 ): Promise<Invoice | null> {
   const found = await findInvoiceOfBuyer(db, { site, viewer }, invoiceId)
   if (!found) return null
-  const { payment: _, ...shown } = found
+  const { payment: _, replaces: __, ...shown } = found
   return shown
 }
 
@@ -145,24 +151,10 @@ export async function listReceipts(
   }))
 }
 
-/** How many unpaid invoices of the viewer hold days on this site. */
-export function countUnfinishedInvoices(
-  { db, now }: { db: Database; now: number },
-  { site, viewer }: Owner,
-): Promise<number> {
-  return db.$count(
-    invoice,
-    and(
-      eq(invoice.accountId, viewer.id),
-      eq(invoice.siteId, site.id),
-      eq(invoice.status, 'pending'),
-      gt(invoice.expiresAt, now),
-    ),
-  )
-}
-
 export type UnfinishedInvoice = Pick<Invoice, 'id' | 'totalCents' | 'rateCents' | 'expiresAt'> & {
   days: string[]
+  /** The buyer's bank was to confirm its payment, and has not (3-D Secure). */
+  isUnconfirmed: boolean
 }
 
 /** The viewer's newest invoice for this event that is neither paid nor over. */
@@ -176,8 +168,10 @@ export async function findUnfinishedInvoice(
       totalCents: invoice.totalCents,
       rateCents: invoice.rateCents,
       expiresAt: invoice.expiresAt,
+      paymentStatus: payment.status,
     })
     .from(invoice)
+    .leftJoin(payment, eq(payment.invoiceId, invoice.id))
     .where(
       and(
         eq(invoice.eventId, eventId),
@@ -196,5 +190,7 @@ export async function findUnfinishedInvoice(
     .from(invoiceLine)
     .where(eq(invoiceLine.invoiceId, row.id))
     .orderBy(asc(invoiceLine.day))
-  return { ...row, days: lines.map(({ day }) => day) }
+  const { paymentStatus, ...unfinished } = row
+  const isUnconfirmed = paymentStatus === 'requires_action'
+  return { ...unfinished, isUnconfirmed, days: lines.map(({ day }) => day) }
 }

@@ -9,12 +9,12 @@ export const HOLD_FOR = HOLD_MINUTES * MINUTE
 
 export const MAX_DAYS_PER_INVOICE = 60
 
-/** How many unpaid invoices one account may have on a site, so that nobody holds all days without paying. */
-export const MAX_UNFINISHED_INVOICES = 5
-
-/** How many cards an account may try within an hour: people who test stolen cards try many. */
-export const MAX_CARD_ATTEMPTS = 10
-export const CARD_ATTEMPTS_FOR = HOUR
+/** How long an invoice may hold its days in all, from its first moment, whatever its buyer tries. */
+export const HOLD_AT_MOST = HOUR
+/** What paying by card takes, with the bank's confirmation: the days are held that long from each try. */
+export const PAYING_FOR = 10 * MINUTE
+/** The provider's own page is open for 31 minutes by its own clock: the hold ends no sooner. */
+export const CHECKOUT_FOR = 32 * MINUTE
 
 /** Architecture, section 7. */
 export const INVOICE_STATUSES = [
@@ -81,6 +81,8 @@ export type Invoice = NumberedInvoice & {
   netCents: number | null
   createdAt: number
   expiresAt: number
+  /** Its days are never held longer than until then without a payment. */
+  holdEndsAt: number
   paidAt: number | null
   closedAt: number | null
   /** Who sold it, as JSON for `parseSeller`; null until it is paid. */
@@ -124,6 +126,18 @@ export const INVOICE_MESSAGES = {
   paid: 'This order is paid already.',
   daysRefused: 'Some of these days are no longer available.',
   tooManyUnfinished: 'You have too many unfinished orders. Please pay or cancel one first.',
+  tooManyHeldDays:
+    'Your unfinished orders hold as many days as they may. Please pay or cancel one first.',
+  tooManySlots:
+    'Your unfinished orders hold as many places on one of these days as they may. Please pay or cancel one first.',
+  heldTooLong:
+    'You have held days for a long time today without paying. Please try again tomorrow, or pay an order that you have.',
+  networkHolds:
+    'Your network has many unfinished orders. Please pay or cancel one, or try again in an hour.',
+  networkHeldTooLong:
+    'Days were held for a long time from your network today without paying. Please try again tomorrow.',
+  noTimeForCheckout:
+    'Too little time is left to pay this order on a separate page. Please cancel it, and select your days again.',
   failed: 'The payment failed. Please select your days again.',
 } as const
 

@@ -18,9 +18,9 @@ export function openPromotionDays(
     forEachDay(days, (day) => open(siteId, day).release({ invoiceId, onlyHeld, now }))
 
   return {
-    async holdDays({ siteId, invoiceId, eventId, capacity, expiresAt, ...order }) {
+    async holdDays({ siteId, invoiceId, eventId, capacity, expiresAt, replaces, ...order }) {
       const days = checkDays(order.days)
-      const request = { invoiceId, eventId, capacity, expiresAt, now }
+      const request = { invoiceId, eventId, capacity, expiresAt, now, replaces: replaces ?? null }
       checkOrder({ ...request, siteId })
       const isOnlyDay = days.length === 1
       const answers = await Promise.allSettled(

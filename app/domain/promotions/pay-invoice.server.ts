@@ -5,9 +5,10 @@ import {
   GatewayUnavailableError,
 } from '~/platform/payment-gateway.server'
 import { type BegunPayment, beginPayment } from './begin-payment.server'
-import { INVOICE_MESSAGES, MAX_CARD_ATTEMPTS } from './invoice'
+import { countAttempt, countCardOfAttempt } from './count-attempts.server'
+import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
-import { countCardAttempts, findGatewayPayment, recordPayment } from './payment-store.server'
+import { findGatewayPayment, recordPayment } from './payment-store.server'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
 
 export type PaidInvoice =
@@ -19,7 +20,13 @@ export type PaidInvoice =
   | { kind: 'error'; error: string; refused?: Day[] }
   | { kind: 'not-found' }
 
-type Order = { site: PromotionSite; viewer: PromotionViewer; invoiceId: number }
+/** `network` is the buyer's, for the limits of tries. */
+type Order = {
+  site: PromotionSite
+  viewer: PromotionViewer
+  invoiceId: number
+  network?: string | undefined
+}
 
 /**
  * Pays the buyer's invoice with the token that the browser made of a card. Sent twice, it charges once: the invoice is the
@@ -27,14 +34,13 @@ type Order = { site: PromotionSite; viewer: PromotionViewer; invoiceId: number }
  */
 export async function payInvoice(
   services: PromotionServices,
-  { site, viewer, invoiceId, token, returnUrl }: Order & { token: string; returnUrl: string },
+  by: Order & { token: string; returnUrl: string },
 ): Promise<PaidInvoice> {
+  const { site, viewer, invoiceId, token, returnUrl } = by
   const found = await findInvoiceOfBuyer(services.db, { site, viewer }, invoiceId)
   if (!found) return { kind: 'not-found' }
   if (found.status !== 'pending') return describeStatus(found)
-  if ((await countCardAttempts(services, viewer)) >= MAX_CARD_ATTEMPTS) {
-    return error(INVOICE_MESSAGES.tooManyAttempts)
-  }
+  if (!(await mayTryCard(services, by))) return error(INVOICE_MESSAGES.tooManyAttempts)
   const begun = await beginPayment(services, { site, viewer }, found, 'card')
   if (begun.kind !== 'begun') return describeUnbegun(begun)
   const order = {
@@ -60,6 +66,24 @@ export async function payInvoice(
   }
 }
 
+/** Counts a try before the card is charged: first for the buyer, then, when the provider says which card it is, for the card. */
+async function mayTryCard(
+  services: PromotionServices,
+  { viewer, invoiceId, network, token }: Order & { token: string },
+): Promise<boolean> {
+  const by = { kind: 'card', account: viewer.id, invoiceId, network } as const
+  const attempt = await countAttempt(services, by)
+  if (attempt === null) return false
+  try {
+    const card = await services.payments.findCardFingerprint(token)
+    return await countCardOfAttempt(services, attempt, card)
+  } catch (fault) {
+    // The limits of the account and the network are enough while the provider does not answer.
+    if (fault instanceof GatewayUnavailableError) return true
+    throw fault
+  }
+}
+
 const error = (text: string, refused?: Day[]): PaidInvoice => ({
   kind: 'error',
   error: text,
@@ -70,7 +94,8 @@ const error = (text: string, refused?: Day[]): PaidInvoice => ({
 export const describeOrder = (site: { name: string }, { summary, lines }: PayableInvoice): string =>
   `${site.name}: ${summary}, featured on ${lines.length === 1 ? '1 day' : `${lines.length} days`}`
 
-async function describePaid(
+/** What a payment comes to, in the words that the buyer is shown. It is stored first. */
+export async function describePaid(
   services: PromotionServices,
   invoice: PayableInvoice,
   paid: GatewayPayment,
@@ -89,7 +114,7 @@ async function describePaid(
   }
 }
 
-function describeStatus({ status }: PayableInvoice): PaidInvoice {
+export function describeStatus({ status }: PayableInvoice): PaidInvoice {
   return status === 'paid' || status === 'settled'
     ? { kind: 'paid' }
     : error(INVOICE_MESSAGES.ended)
@@ -105,6 +130,10 @@ export function describeUnbegun(begun: Exclude<BegunPayment, { kind: 'begun' }>)
       )
     case 'not-on-sale':
       return error(begun.reason === 'past' ? INVOICE_MESSAGES.past : INVOICE_MESSAGES.unlisted)
+    case 'ended':
+      return error(INVOICE_MESSAGES.ended)
+    case 'no-time':
+      return error(INVOICE_MESSAGES.noTimeForCheckout)
     case 'changed': {
       if (!begun.invoice) return { kind: 'not-found' }
       return begun.invoice.status === 'pending'

@@ -1,31 +1,10 @@
-import { and, eq, gt, sql, sum } from 'drizzle-orm'
-import { invoice, payment } from '~/db/schema/invoices'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { sql } from 'drizzle-orm'
+import { writeTogether } from '~/platform/database.server'
 import { CURRENCY, type GatewayPayment } from '~/platform/payment-gateway.server'
-import { CARD_ATTEMPTS_FOR } from './invoice'
+import { markAttemptPaid } from './count-attempts.server'
 import type { PayableInvoice, Payment } from './invoice-store.server'
 import { recordDifference } from './promotion-difference.server'
 import type { PromotionServices } from './promotion-services.server'
-
-/** How many cards an account has tried lately, on all sites. */
-export async function countCardAttempts(
-  { db, now }: { db: Database; now: number },
-  { id: accountId }: { id: string },
-): Promise<number> {
-  const row = await db
-    .select({ attempts: sum(payment.attempts).mapWith(Number) })
-    .from(invoice)
-    .innerJoin(payment, eq(payment.invoiceId, invoice.id))
-    .where(
-      and(
-        eq(invoice.accountId, accountId),
-        eq(payment.kind, 'card'),
-        gt(payment.updatedAt, now - CARD_ATTEMPTS_FOR),
-      ),
-    )
-    .get()
-  return row?.attempts ?? 0
-}
 
 type Recorded = Payment['status'] | 'mismatch'
 
@@ -95,6 +74,7 @@ const markPaid = (invoiceId: number, now: number) => [
     UPDATE invoice SET (fee_cents, net_cents) = (
       SELECT fee_cents, net_cents FROM payment WHERE invoice_id = ${invoiceId} AND status = 'succeeded')
     WHERE id = ${invoiceId}`,
+  markAttemptPaid(invoiceId),
 ]
 
 /** How much earlier than ours the provider's clock may be. */

@@ -17,10 +17,11 @@ export type DaysOfInvoice = { siteId: number; invoiceId: number; eventId: number
 export type PromotionInventory = {
   /**
    * Holds all of the days or none, until `expiresAt`. Held days of the same invoice are extended. At most two round trips,
-   * however many days. `capacity` is the site's number of slots a day.
+   * however many days. `capacity` is the site's number of slots a day. What the invoice that it `replaces` holds becomes its
+   * own, so that nobody else gets a day in between.
    */
   holdDays(
-    order: DaysOfInvoice & { capacity: number; expiresAt: number },
+    order: DaysOfInvoice & { capacity: number; expiresAt: number; replaces?: number | null },
   ): Promise<{ held: true } | { held: false; refused: RefusedDay[] }>
   /**
    * Sells what the invoice holds. A day whose hold has expired is sold too if a slot is free; the refused days come back.

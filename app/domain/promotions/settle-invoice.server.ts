@@ -75,7 +75,7 @@ async function confirmPaid(
 
 function describeSettled(stored: PayableInvoice | null): SettledInvoice {
   if (!stored) return { kind: 'not-found' }
-  const { payment: _, ...invoice } = stored
+  const { payment: _, replaces: __, ...invoice } = stored
   const listDays = (state: string) =>
     invoice.lines.filter((line) => line.state === state).map(({ day }) => day)
   const lost = listDays('released')

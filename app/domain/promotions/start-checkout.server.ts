@@ -7,6 +7,7 @@ import {
   GatewayUnavailableError,
 } from '~/platform/payment-gateway.server'
 import { beginPayment } from './begin-payment.server'
+import { countAttempt } from './count-attempts.server'
 import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer } from './invoice-store.server'
 import { describeOrder, describeUnbegun, type PaidInvoice } from './pay-invoice.server'
@@ -24,12 +25,14 @@ type Start = {
   invoiceId: number
   successUrl: string
   cancelUrl: string
+  /** The buyer's, for the limits of tries. */
+  network?: string | undefined
 }
 
 /** Sends the buyer to a page of the provider to pay without JavaScript. Sent twice, it is the same page. */
 export async function startCheckout(
   services: PromotionServices,
-  { site, viewer, invoiceId, successUrl, cancelUrl }: Start,
+  { site, viewer, invoiceId, successUrl, cancelUrl, network }: Start,
 ): Promise<StartedCheckout> {
   const { db, now, payments } = services
   const found = await findInvoiceOfBuyer(db, { site, viewer }, invoiceId)
@@ -38,6 +41,10 @@ export async function startCheckout(
     return { kind: 'redirect', url: successUrl }
   }
   if (found.status !== 'pending') return { kind: 'error', error: INVOICE_MESSAGES.ended }
+  const attempt = { kind: 'checkout', account: viewer.id, invoiceId, network } as const
+  if ((await countAttempt(services, attempt)) === null) {
+    return { kind: 'error', error: INVOICE_MESSAGES.tooManyAttempts }
+  }
   const begun = await beginPayment(services, { site, viewer }, found, 'checkout')
   if (begun.kind !== 'begun') return toCheckout(describeUnbegun(begun), successUrl)
   try {

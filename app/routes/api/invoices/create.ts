@@ -3,6 +3,7 @@ import { type CreatedInvoice, createInvoice } from '~/domain/promotions/create-i
 import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
 import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { clientNetwork } from '~/http/client-ip.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 import { readDayOrder } from '~/http/read-invoice-request.server'
 import { createToken } from '~/lib/token'
@@ -23,7 +24,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const order = await readDayOrder(request)
   if (order instanceof Response) return order
   const { eventId, days, requestKey = createToken() } = order
-  return respond(await createInvoice(context.services, { site, viewer, eventId, days, requestKey }))
+  const by = { site, viewer, requestKey, network: clientNetwork(request) }
+  return respond(await createInvoice(context.services, { ...by, eventId, days }))
 }
 
 function respond(outcome: CreatedInvoice): Response {

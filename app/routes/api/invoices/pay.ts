@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { payInvoice } from '~/domain/promotions/pay-invoice.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { clientNetwork } from '~/http/client-ip.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
 import { readInvoiceId } from '~/http/read-invoice-request.server'
 
@@ -27,7 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (!TOKEN.test(token)) return apiBadRequest('token must be the token of a card')
   const returnUrl = new URL(`/account/receipt/${invoiceId}`, request.url).href
-  const order = { site, viewer, invoiceId, token, returnUrl }
+  const network = clientNetwork(request)
+  const order = { site, viewer, invoiceId, token, returnUrl, network }
   const outcome = await payInvoice(context.services, order)
   switch (outcome.kind) {
     case 'paid':

@@ -1,6 +1,7 @@
 import { cancelInvoice } from '~/domain/promotions/cancel-invoice.server'
 import { type CreatedInvoice, createInvoice } from '~/domain/promotions/create-invoice.server'
 import { promotePath } from '~/domain/promotions/promotion-paths'
+import { clientNetwork } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { sha256 } from '~/lib/sha-256'
 import {
@@ -18,11 +19,11 @@ export async function placeOrder(
   form: CartForm,
   next: (ordered: Ordered) => Promise<PromoteAnswer>,
 ): Promise<PromoteAnswer> {
-  const { context, site, viewer, eventId } = args
+  const { request, context, site, viewer, eventId } = args
   const { days, rateCents } = form.value
   const requestKey = await buildRequestKey(eventId, form.value)
   const created = await createInvoice(context.services, {
-    ...{ site, viewer, eventId, days, requestKey },
+    ...{ site, viewer, eventId, days, requestKey, network: clientNetwork(request) },
   })
   switch (created.kind) {
     case 'not-found':
