@@ -23,6 +23,7 @@ import {
   refundSomeDay,
   runJobs,
   type Stage,
+  tryCards,
 } from './simulated-people'
 import { attempt, openSimulatedServices } from './simulated-services'
 import { Simulation } from './simulation'
@@ -42,8 +43,8 @@ let admin: TestViewer
 beforeAll(async () => {
   await createPromotionFixtures()
   admin = await addSiteAdmin('admin@mail.example', 'laketown')
-  for (const name of ['ann', 'ben', 'cleo', 'dan']) {
-    buyers.push(await addBuyer(`${name}@mail.example`))
+  for (const name of ['ann', 'ben', 'cleo', 'dan', 'the thief']) {
+    buyers.push(await addBuyer(`${name.replace(' ', '-')}@mail.example`))
     events.push(await addEvent({ title: `Show of ${name}`, wall: '2026-05-09T20:00:00' }))
   }
 })
@@ -88,12 +89,20 @@ async function playRound(seed: number): Promise<void> {
       if (random.chance(0.5)) objects.expire(clock.now)
     }
   }
+  const thief = () => ({
+    viewer: buyers[4] as TestViewer,
+    eventId: events[4] as number,
+    requestKey: 'thief',
+  })
   const hide = () =>
     simulation.call({ label: 'an editor', isExternal: true }, () =>
       db.run(sql`UPDATE event SET quarantined = 1 WHERE id = ${random.pick(events)}`),
     )
   await simulation.run([
     ...carts.map((cart) => () => buyDays(stage, cart)),
+    ...(random.chance(0.2)
+      ? [() => tryCards(stage, { ...thief(), days: DAYS.slice(0, 1) }, 12)]
+      : []),
     pass,
     () => attempt(() => deliverNotices(stage, 0.7)),
     ...(random.chance(0.5) ? [() => runJobs(stage)] : []),
@@ -117,6 +126,7 @@ async function playRound(seed: number): Promise<void> {
   objects.expire(clock.now)
   await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
   await simulation.run([() => reconcilePromotions(services.open(), { isNightly: true })])
+  await expectLimits()
   expect(await listOpenDifferences()).toEqual([])
   expect(services.faults).toEqual([])
   const claims = objects.listClaims(clock.now)
@@ -133,13 +143,30 @@ async function playRound(seed: number): Promise<void> {
   for (const { outcome } of rows) outcomes.add(outcome)
 }
 
+/** No hold lasted longer than an hour from its order's first moment, and no account tried more than ten cards in vain. */
+async function expectLimits(): Promise<void> {
+  const tooLong = sql`
+    SELECT id FROM invoice
+    WHERE expires_at > hold_ends_at OR (replaces IS NULL AND hold_ends_at > created_at + 3600000)`
+  expect(await db.all(tooLong)).toEqual([])
+  const tries = await db.all<{ tries: number }>(sql`
+    SELECT count(*) AS tries FROM payment_attempt WHERE kind = 'card' AND is_paid = 0 GROUP BY account_id`)
+  for (const account of tries) expect(account.tries).toBeLessThanOrEqual(10)
+}
+
 const listOpenDifferences = () =>
   db.all(sql`SELECT kind, detail FROM promotion_difference WHERE repaired_at IS NULL`)
 
 /** No event was ever promoted, and the site has that many slots. */
 async function resetWorld(capacity: number): Promise<void> {
   const tables = ['invoice_line', 'refund', 'payment', 'invoice', 'featured_day', 'sold_day']
-  const logs = ['payment_notice', 'promotion_difference', 'audit_entry', 'test_gateway_object']
+  const logs = [
+    'payment_attempt',
+    'payment_notice',
+    'promotion_difference',
+    'audit_entry',
+    'test_gateway_object',
+  ]
   await writeTogether(db, [
     sql`PRAGMA defer_foreign_keys = on`,
     ...[...tables, ...logs].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),

@@ -7,6 +7,8 @@ import type { PromotionSite } from '~/domain/promotions/promotion-services.serve
 import { receivePaymentNotice } from '~/domain/promotions/receive-payment-notice.server'
 import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundInvoice } from '~/domain/promotions/refund-invoice.server'
+import { restartInvoice } from '~/domain/promotions/restart-invoice.server'
+import { resumePayment } from '~/domain/promotions/resume-payment.server'
 import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { startCheckout } from '~/domain/promotions/start-checkout.server'
 import { payCheckout } from '~/platform/test-gateway-checkouts.server'
@@ -59,6 +61,7 @@ async function pay(stage: Stage, order: Order): Promise<void> {
     const returnUrl = 'https://laketown.example/return'
     const paid = await attempt(() => payInvoice(services.open(), { ...order, token, returnUrl }))
     if (random.chance(0.15)) return
+    if (paid?.kind === 'confirm' && random.chance(0.4)) return returnLater(stage, order)
     if (paid?.kind === 'confirm') await confirm(stage, paid.clientSecret)
     if (paid?.kind === 'paid' || paid?.kind === 'confirm') {
       if (random.chance(0.8)) await attempt(() => settleInvoice(services.open(), order))
@@ -69,6 +72,36 @@ async function pay(stage: Stage, order: Order): Promise<void> {
       return
     }
   }
+}
+
+/** The page was left while the bank waited: the buyer comes back, in one tab or two, and goes on or starts over. */
+async function returnLater(stage: Stage, order: Order): Promise<void> {
+  const { simulation, services } = stage
+  const { random } = simulation
+  const goOn = async () => {
+    const resumed = await attempt(() => resumePayment(services.open(), order))
+    if (resumed?.kind === 'confirm') await confirm(stage, resumed.clientSecret)
+    if (random.chance(0.8)) await attempt(() => settleInvoice(services.open(), order))
+  }
+  const startOver = async () => {
+    const restarted = await attempt(() => restartInvoice(services.open(), order))
+    if (restarted?.kind !== 'restarted' || random.chance(0.1)) return
+    await payOnProvidersPage(stage, { ...order, invoiceId: restarted.invoiceId })
+  }
+  const acts = [random.pick([goOn, startOver]), ...(random.chance(0.5) ? [startOver] : [])]
+  await Promise.all(acts.map((act) => act()))
+}
+
+/** Someone who tries stolen cards, all at once: the acts above go on between them. */
+export async function tryCards(stage: Stage, cart: Cart, cards: number): Promise<void> {
+  const { services, site } = stage
+  const created = await attempt(() => createInvoice(services.open(), { site, ...cart }))
+  if (created?.kind !== 'created') return
+  const order = { site, viewer: cart.viewer, invoiceId: created.invoiceId }
+  const token = 'pm_card_visa_chargeDeclined'
+  const returnUrl = 'https://laketown.example/return'
+  const pay = () => attempt(() => payInvoice(services.open(), { ...order, token, returnUrl }))
+  await Promise.all(Array.from({ length: cards }, pay))
 }
 
 async function confirm({ simulation, clock }: Stage, clientSecret: string): Promise<void> {

@@ -22,8 +22,8 @@ const cart = z.object({
 const invoice = z.object({ invoiceId: z.coerce.number().int().positive() })
 
 /**
- * The promote page, by button. `checkout` and `pay-order` lead to the provider's own page; `order`, `pay` and
- * `settle` are the steps of a payment with the card fields of the page.
+ * The promote page, by button. `checkout` and `pay-order` lead to the provider's own page; `order`, `pay`, `settle`
+ * and `resume` are the steps of a payment with the card fields of the page.
  */
 export const promoteForms = {
   checkout: cart,
@@ -32,6 +32,7 @@ export const promoteForms = {
   settle: invoice,
   cancel: invoice,
   'pay-order': invoice,
+  resume: invoice,
   feature: z.object({ days: daysField }),
 }
 export type PromoteIntent = keyof typeof promoteForms

@@ -48,6 +48,26 @@ export async function payByCard(order: CardOrder, tools: Tools): Promise<Outcome
   return toOutcome(await send('settle', { invoiceId }))
 }
 
+/**
+ * Goes on with a payment that the buyer's bank was to confirm, as when the page was left meanwhile. When it fails, the order
+ * remains: it may be paid with another card. Null when the page is left for the receipt.
+ */
+export async function resumeByCard(
+  invoiceId: number,
+  { send, card, onProgress }: Omit<Tools, 'card'> & { card: Pick<CardFieldsHandle, 'confirm'> },
+): Promise<Outcome | null> {
+  onProgress('Finding your payment…')
+  const resumed = await send('resume', { invoiceId })
+  if (resumed === null || resumed === 'lost' || !resumed.confirm) return toOutcome(resumed)
+  onProgress('Waiting for your bank…')
+  const { error } = await card.confirm(resumed.confirm.clientSecret)
+  onProgress('Finishing your order…')
+  if (!error) return toOutcome(await send('settle', { invoiceId }))
+  // The server learns what became of it, so that the page offers what is possible now.
+  const again = await send('resume', { invoiceId })
+  return again === null ? null : { error, refused: [], isLost: false }
+}
+
 /** Errors of cancelling are ignored: the days of an order are only held for some minutes (specification, section 4). */
 async function cancel(send: SendStep, invoiceId: number, error: string): Promise<Outcome | null> {
   const reply = await send('cancel', { invoiceId })

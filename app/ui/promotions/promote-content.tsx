@@ -84,7 +84,7 @@ function Sale({ event, sale, reply }: SaleProps) {
   return (
     <>
       {notice ? <FormNotice>{notice}</FormNotice> : null}
-      {order ? <UnfinishedOrderPanel order={order} /> : null}
+      {order ? <UnfinishedOrderPanel event={event} order={order} gateway={sale.gateway} /> : null}
       {inventory.rate > 0 ? (
         <PromoteForm event={event} sale={sale} reply={reply} />
       ) : (

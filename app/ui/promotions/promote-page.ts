@@ -38,6 +38,8 @@ export type UnfinishedOrder = {
   /** Until when its days are held. */
   until: ShownTime
   secondsLeft: number
+  /** The buyer's bank was to confirm its payment, and has not. */
+  isUnconfirmed: boolean
 }
 
 /** What the page's buttons answer. */

@@ -1,13 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import button from '~/ui/kit/button.module.css'
+import { useHasJavaScript } from '~/ui/kit/form'
+import { ErrorMessage } from '~/ui/kit/notice'
+import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { formatPromotedDay } from './format-promoted-day'
+import { PaymentConfirmation } from './payment-confirmation'
 import type { UnfinishedOrder } from './promote-page'
 import styles from './unfinished-order-panel.module.css'
+import { useResumedPayment } from './use-resumed-payment'
 
-/** An order of the viewer's that is not paid: it is paid on the provider's page, or cancelled. */
-export function UnfinishedOrderPanel({ order }: { order: UnfinishedOrder }) {
-  const { invoiceId, days, totalCents, until } = order
+type Props = Pick<CardFieldsProps, 'gateway'> & { event: { id: number }; order: UnfinishedOrder }
+
+/**
+ * An order of the viewer's that is not paid: it is paid on the provider's page, or cancelled. With JavaScript, a payment that the
+ * bank has not confirmed goes on where it was left.
+ */
+export function UnfinishedOrderPanel({ event, order, gateway }: Props) {
+  const { invoiceId, days, totalCents, until, isUnconfirmed } = order
+  const confirmation = useRef<Pick<CardFieldsHandle, 'confirm'>>(null)
+  const { resume, progress, error } = useResumedPayment(event, invoiceId, confirmation)
+  const canResume = useHasJavaScript() && isUnconfirmed
+  const isLocked = progress !== null
   const minutes = useMinutesLeft(order)
   return (
     <section className={styles.order} aria-labelledby="unfinished-order">
@@ -23,15 +37,51 @@ export function UnfinishedOrderPanel({ order }: { order: UnfinishedOrder }) {
         ))}
       </ul>
       <p className={styles.total}>{`Total: ${formatDollars(totalCents)}`}</p>
-      <form method="post" className={styles.buttons}>
+      {isUnconfirmed ? (
+        <p>
+          Your bank has not confirmed your payment yet, and you were not charged.{' '}
+          {canResume
+            ? 'Go on with it, or start over with another card.'
+            : 'Start over with a card of your choice.'}
+        </p>
+      ) : null}
+      {error ? (
+        <ErrorMessage id="resumed-payment-error" isFocused>
+          {error}
+        </ErrorMessage>
+      ) : null}
+      <form method="post" className={styles.buttons} aria-busy={isLocked || undefined}>
         <input type="hidden" name="invoiceId" value={invoiceId} />
-        <button type="submit" className={button.button} name="intent" value="pay-order">
-          Pay now
+        {canResume ? (
+          <button type="button" className={button.button} disabled={isLocked} onClick={resume}>
+            Continue payment
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          className={canResume ? button.second : button.button}
+          name="intent"
+          value="pay-order"
+          disabled={isLocked}
+        >
+          {isUnconfirmed ? 'Pay with another card' : 'Pay now'}
         </button>
-        <button type="submit" className={button.second} name="intent" value="cancel">
+        <button
+          type="submit"
+          className={button.second}
+          name="intent"
+          value="cancel"
+          disabled={isLocked}
+        >
           Cancel order
         </button>
       </form>
+      {canResume ? (
+        <p className={styles.progress} role="status">
+          {progress}
+        </p>
+      ) : null}
+      {isUnconfirmed ? <PaymentConfirmation gateway={gateway} ref={confirmation} /> : null}
     </section>
   )
 }

@@ -94,10 +94,10 @@ type Unfinished = NonNullable<Awaited<ReturnType<typeof findUnfinishedInvoice>>>
 function describeOrder(
   { services: { now } }: AppLoadContext,
   { timezone }: Site,
-  { id, days, totalCents, expiresAt }: Unfinished,
+  { id, days, totalCents, expiresAt, isUnconfirmed }: Unfinished,
 ): UnfinishedOrder {
   return {
-    ...{ invoiceId: id, days, totalCents },
+    ...{ invoiceId: id, days, totalCents, isUnconfirmed },
     until: formatInstant(expiresAt, { timezone, now }),
     secondsLeft: Math.max(0, Math.ceil((expiresAt - now) / SECOND)),
   }

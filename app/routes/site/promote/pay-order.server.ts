@@ -2,8 +2,11 @@ import { cancelInvoice } from '~/domain/promotions/cancel-invoice.server'
 import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
 import { payInvoice } from '~/domain/promotions/pay-invoice.server'
 import { promotePath, receiptPath } from '~/domain/promotions/promotion-paths'
+import { restartInvoice } from '~/domain/promotions/restart-invoice.server'
+import { resumePayment } from '~/domain/promotions/resume-payment.server'
 import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { startCheckout } from '~/domain/promotions/start-checkout.server'
+import { clientNetwork } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import {
   type PromoteAnswer,
@@ -17,10 +20,11 @@ type Form<Intent> = Extract<PromoteSubmission, { intent: Intent }>
 
 /** Charges the card. A payment that fails is shown, and the order is cancelled (specification, section 4). */
 export async function payOrder(args: PromoteArgs, form: Form<'pay'>): Promise<PromoteAnswer> {
-  const { context, site, viewer } = args
+  const { request, context, site, viewer } = args
   const { invoiceId, token } = form.value
   const returnUrl = buildReturnUrl(args, invoiceId)
-  const paid = await payInvoice(context.services, { site, viewer, invoiceId, token, returnUrl })
+  const order = { site, viewer, invoiceId, network: clientNetwork(request) }
+  const paid = await payInvoice(context.services, { ...order, token, returnUrl })
   switch (paid.kind) {
     case 'not-found':
       throw notFound()
@@ -33,10 +37,47 @@ export async function payOrder(args: PromoteArgs, form: Form<'pay'>): Promise<Pr
   }
 }
 
+/** Goes on with a payment that the buyer's bank has not confirmed. What fails leaves the order as it is. */
+export async function resumeOrder(args: PromoteArgs, form: Form<'resume'>): Promise<PromoteAnswer> {
+  const { context, site, viewer } = args
+  const { invoiceId } = form.value
+  const resumed = await resumePayment(context.services, { site, viewer, invoiceId })
+  switch (resumed.kind) {
+    case 'not-found':
+      throw notFound()
+    case 'paid':
+      return settleOrder(args, form)
+    case 'confirm':
+      return succeed(form, { confirm: { clientSecret: resumed.clientSecret } })
+    case 'error':
+      return refuse(form, { error: resumed.error, refused: resumed.refused })
+  }
+}
+
+/** The provider's page for an unfinished order; a card payment that was begun is given up for it. */
+export async function payOnProvidersPage(
+  args: PromoteArgs,
+  form: Form<'pay-order'>,
+): Promise<PromoteAnswer> {
+  const { context, site, viewer } = args
+  const { invoiceId } = form.value
+  const restarted = await restartInvoice(context.services, { site, viewer, invoiceId })
+  switch (restarted.kind) {
+    case 'not-found':
+      throw notFound()
+    case 'paid':
+      return goToReceipt(args, invoiceId)
+    case 'error':
+      return refuse(form, { error: restarted.error })
+    case 'restarted':
+      return startOrderCheckout(args, form, restarted.invoiceId)
+  }
+}
+
 /** Completes a paid order; one that the provider says is not paid is cancelled. */
 export async function settleOrder(
   args: PromoteArgs,
-  form: Form<'pay' | 'settle'>,
+  form: Form<'pay' | 'settle' | 'resume'>,
 ): Promise<PromoteAnswer> {
   const { context, site, viewer } = args
   const { invoiceId } = form.value
@@ -72,7 +113,7 @@ export async function cancelOrder(args: PromoteArgs, form: Form<'cancel'>): Prom
 
 async function abandonOrder(
   args: PromoteArgs,
-  form: Form<'pay' | 'settle'>,
+  form: Form<'pay' | 'settle' | 'resume'>,
   refusal: Parameters<typeof refuse>[1],
 ): Promise<PromoteAnswer> {
   const { context, site, viewer } = args
@@ -103,7 +144,7 @@ export async function startOrderCheckout(
 ): Promise<PromoteAnswer> {
   const { request, context, site, viewer, eventId } = args
   const started = await startCheckout(context.services, {
-    ...{ site, viewer, invoiceId },
+    ...{ site, viewer, invoiceId, network: clientNetwork(request) },
     successUrl: buildReturnUrl(args, invoiceId),
     cancelUrl: new URL(promotePath({ id: eventId }), request.url).href,
   })

@@ -8,7 +8,14 @@ import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/validate-form.server'
 import { parseRowId } from '~/lib/row-id'
-import { cancelOrder, payOrder, settleOrder, startOrderCheckout } from './pay-order.server'
+import {
+  cancelOrder,
+  payOnProvidersPage,
+  payOrder,
+  resumeOrder,
+  settleOrder,
+  startOrderCheckout,
+} from './pay-order.server'
 import { placeOrder } from './place-order.server'
 import {
   type PromoteForm as Form,
@@ -46,7 +53,9 @@ export async function receivePromoteForm(
     case 'cancel':
       return cancelOrder(args, form)
     case 'pay-order':
-      return startOrderCheckout(args, form, form.value.invoiceId)
+      return payOnProvidersPage(args, form)
+    case 'resume':
+      return resumeOrder(args, form)
     case 'feature':
       return featureFree(args, form)
   }
