@@ -267,3 +267,63 @@ test('A file with any row that cannot be used changes nothing, and every such ro
   expect((await send('/scrapes', form)).status).toBe(302)
   expect((await visit('/scrapes')).words).toContain('Bar Centro centro centro.example Yes')
 })
+
+const DISCOVERY = 'https://app.ticketmaster.com/discovery/v2/events.json'
+const TICKETMASTER = { ...SCRAPE, plugin: 'ticketmaster', category: '' }
+const KEYED = `${DISCOVERY}?apikey=SECRET-KEY&latlong=43.04,-87.91&radius=30`
+const LEFT_OUT = 'The API key in the URL was left out, because runs use the platform’s own.'
+
+/** Everything stored about scrapes and what was done to them. */
+const readStored = async () =>
+  JSON.stringify(
+    await db.all(
+      sql`SELECT s.*, (SELECT json_group_array(changes) FROM audit_entry) FROM scrape s`,
+    ),
+  )
+
+test('A key that is pasted with a query of Ticketmaster is neither stored nor shown, and this is said', async () => {
+  const { words: hint } = await visit('/scrape/create')
+  expect(hint).toContain('?venueId=…, or paste the page of a venue on ticketmaster.com')
+  const response = await send(
+    '/scrape/create',
+    new URLSearchParams({ ...TICKETMASTER, url: KEYED }),
+  )
+  expect(response.status).toBe(302)
+  const flash = response.headers.get('set-cookie')!.split(';')[0]
+  expect((await readPage(await send('/scrapes', undefined, flash))).words).toContain(LEFT_OUT)
+  expect(await findStored()).toMatchObject({
+    url: `${DISCOVERY}?latlong=43.04,-87.91&radius=30`,
+    host: 'app.ticketmaster.com',
+  })
+  const csv = `venue,plugin,url\ncentro,ticketmaster,"${KEYED.replace('30', '20')}"`
+  expect((await callJson('feed/import')).status).toBe(404)
+  expect((await (await call('feed/import', csv)).json()) as object).toMatchObject({ created: 1 })
+  const added = await callJson('scrape/update', {
+    ...{
+      plugin: 'ticketmaster',
+      venueId: centro,
+      url: `${DISCOVERY}?venueId=K1&apikey=SECRET-KEY`,
+    },
+  })
+  expect(added.json).toMatchObject({ url: `${DISCOVERY}?venueId=K1` })
+  expect(await readStored()).not.toContain('SECRET-KEY')
+  expect(await (await call('feed/export')).text()).not.toContain('SECRET-KEY')
+})
+
+test('A URL of Ticketmaster that is no feed says what to write, in the form, the file and the API', async () => {
+  const url = `${DISCOVERY}?keyword=jazz&apikey=SECRET-KEY`
+  const { status, html, words } = await post('/scrape/create', { ...TICKETMASTER, url })
+  expect([status, words.includes('Enter a query for the events of an area')]).toEqual([422, true])
+  expect(html).not.toContain('SECRET-KEY')
+  const how = expect.stringContaining('?venueId=…')
+  expect(
+    (await callJson('scrape/update', { plugin: 'ticketmaster', venueId: centro, url })).json,
+  ).toMatchObject({
+    ...{ type: 'validation_error', fields: { url: how } },
+  })
+  const refused = await call('feed/import', `venue,plugin,url\ncentro,ticketmaster,${url}`)
+  expect([refused.status, await refused.text()]).toEqual([400, how])
+  const wrongPlugin = await post('/scrape/create', { ...SCRAPE, url: `${DISCOVERY}?venueId=K1` })
+  expect(wrongPlugin.words).toContain('Choose the plugin ticketmaster for this URL')
+  expect(await findStored()).toBeUndefined()
+})

@@ -2,15 +2,15 @@ import type { Category } from '~/domain/categories/category'
 import { isTimeZone } from '~/lib/local-time'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
 import { toFeedType } from './feed'
-import { normalizeSourceUrl } from './import-feed.server'
-import { findPlugin } from './plugins/all-plugins'
-import type { FeedPlugin } from './plugins/feed-plugin'
+import { checkOwnUrl, findPlugin } from './plugins/all-plugins'
+import type { CheckedUrl, FeedPlugin } from './plugins/feed-plugin'
 import { SCRAPE_MESSAGES, type Scrape, type ScrapeField, type ScrapeInput } from './scrape'
 
 export type ScrapeErrors = Partial<Record<ScrapeField, string>>
 
 type CheckedScrape =
-  | { kind: 'valid'; input: ScrapeInput }
+  /** `notes` say what was changed about what was entered. */
+  | { kind: 'valid'; input: ScrapeInput; notes: string[] }
   | { kind: 'invalid'; fieldErrors: ScrapeErrors }
 
 /**
@@ -45,19 +45,22 @@ export function checkScrape(
   if ('error' in source || Object.keys(errors).length > 0) {
     return { kind: 'invalid', fieldErrors: errors }
   }
-  return { kind: 'valid', input: { ...given, ...source } }
+  const { url, manifest, notes } = source
+  return { kind: 'valid', input: { ...given, url, manifest }, notes }
 }
 
 type CheckedSource =
-  | Pick<ScrapeInput, 'url' | 'manifest'>
+  | (Pick<ScrapeInput, 'url' | 'manifest'> & { notes: string[] })
   | { field: 'url' | 'manifest'; error: string }
 
 function readSource(plugin: FeedPlugin, given: ScrapeInput): CheckedSource {
   if (!plugin.manifest) {
-    const url = normalizeSourceUrl(given.url.trim())
+    const url = normalizeSourceUrl(given.url)
     if (url === '') return { field: 'url', error: SCRAPE_MESSAGES.url }
     const refusal = findUrlRefusal(url)
-    return refusal ? { field: 'url', error: refusal } : { url, manifest: null }
+    if (refusal) return { field: 'url', error: refusal }
+    const checked = checkUrl(plugin, url)
+    return 'error' in checked ? { field: 'url', ...checked } : { ...checked, manifest: null }
   }
   const { manifest } = given
   if (manifest === null || manifest === undefined) {
@@ -72,5 +75,16 @@ function readSource(plugin: FeedPlugin, given: ScrapeInput): CheckedSource {
   }
   const url = plugin.manifest.findUrl(manifest)
   const refusal = findUrlRefusal(url)
-  return refusal ? { field: 'manifest', error: refusal } : { url, manifest }
+  return refusal ? { field: 'manifest', error: refusal } : { url, manifest, notes: [] }
+}
+
+/** Calendars are often published under webcal://, which stands for https. */
+export const normalizeSourceUrl = (url: string): string =>
+  url.trim().replace(/^webcals?:\/\//i, 'https://')
+
+/** By the plugin's own form of URLs, if it has one; the URLs of another's form are only of that. */
+export function checkUrl(plugin: FeedPlugin, url: string): CheckedUrl {
+  if (plugin.ownUrls) return plugin.ownUrls.check(url)
+  const owner = checkOwnUrl(url)
+  return owner ? { error: `Choose the plugin ${owner.plugin} for this URL` } : { url, notes: [] }
 }

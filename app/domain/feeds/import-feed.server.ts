@@ -5,10 +5,11 @@ import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
+import { checkUrl, normalizeSourceUrl } from './check-scrape.server'
 import { FILE_SCHEME, type ScrapeFeed, toFeedHost, toFeedType } from './feed'
 import { findFeedBySource } from './feed-store.server'
 import { findPlugin } from './plugins/all-plugins'
-import type { Page } from './plugins/feed-plugin'
+import type { CheckedUrl, FeedPlugin, Page } from './plugins/feed-plugin'
 import { type RunOrder, type RunOutcome, type RunServices, runFeed } from './run-feed.server'
 
 /** A feed to set up and run. Its source is a URL, which is then read on schedule, or a file, which is read once. */
@@ -40,15 +41,13 @@ export async function importFeed(
   order: ImportOrder,
 ): Promise<ImportOutcome> {
   const { db } = services
-  if (!findPlugin(order.plugin, services.plugins)) return { kind: 'unknown-plugin' }
+  const plugin = findPlugin(order.plugin, services.plugins)
+  if (!plugin) return { kind: 'unknown-plugin' }
   if (order.timezone !== undefined && !isTimeZone(order.timezone))
     return { kind: 'unknown-timezone' }
-  const url =
-    order.source.kind === 'url'
-      ? normalizeSourceUrl(order.source.url)
-      : FILE_SCHEME + order.source.name
-  const reason = order.source.kind === 'url' ? findUrlRefusal(url) : null
-  if (reason) return { kind: 'refused-url', reason }
+  const checked = checkSource(plugin, order.source)
+  if ('error' in checked) return { kind: 'refused-url', reason: checked.error }
+  const { url } = checked
   const [venue, categories] = await Promise.all([
     findVenueByLabel(db, order.venueLabel),
     listCategories(db),
@@ -76,6 +75,13 @@ export async function importFeed(
   return { kind: 'imported', feedId: scrapeFeed.id, outcome }
 }
 
+function checkSource(plugin: FeedPlugin, source: ImportOrder['source']): CheckedUrl {
+  if (source.kind === 'file') return { url: FILE_SCHEME + source.name, notes: [] }
+  const url = normalizeSourceUrl(source.url)
+  const refusal = findUrlRefusal(url)
+  return refusal ? { error: refusal } : checkUrl(plugin, url)
+}
+
 async function createFeed(
   { db, now }: RunServices,
   { venueId, plugin, url }: { venueId: number; plugin: string; url: string },
@@ -100,9 +106,4 @@ function findChanges(feed: ScrapeFeed, order: ImportOrder): RunOrder['changes'] 
   const timezoneOverride = order.timezone ?? feed.timezoneOverride
   const isSame = categoryId === feed.categoryId && timezoneOverride === feed.timezoneOverride
   return isSame ? undefined : { categoryId, timezoneOverride }
-}
-
-/** Calendars are often published under webcal://, which stands for https. */
-export function normalizeSourceUrl(url: string): string {
-  return url.replace(/^webcals?:\/\//i, 'https://')
 }

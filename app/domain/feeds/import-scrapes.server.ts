@@ -22,7 +22,7 @@ type Services = {
 export const MAX_IMPORTED_SCRAPES = 5_000
 
 export type ImportedScrapes =
-  | { kind: 'imported'; created: number; updated: number; unchanged: number }
+  | { kind: 'imported'; created: number; updated: number; unchanged: number; notes: string[] }
   /** Nothing was changed. */
   | { kind: 'refused'; errors: RowError[] }
 
@@ -52,6 +52,7 @@ export async function importScrapes(services: Services, csv: string): Promise<Im
   const bySourceKey = new Map(stored.map((scrape) => [toKey(scrape.venue.id, scrape), scrape]))
   const created: (ScrapeInput & { name: string })[] = []
   const writes: Statement[] = []
+  const notes = new Set<string>()
   let updated = 0
   const seen = new Map<string, number>()
   for (const row of rows) {
@@ -63,6 +64,7 @@ export async function importScrapes(services: Services, csv: string): Promise<Im
       errors.push({ line: row.line, message: messages.join('; ') })
       continue
     }
+    for (const text of checked.notes) notes.add(text)
     const input = { ...checked.input, name: venue.name }
     const key = toKey(venue.id, input)
     const earlier = seen.get(key)
@@ -98,7 +100,7 @@ export async function importScrapes(services: Services, csv: string): Promise<Im
       ]),
     ])
   }
-  return { kind: 'imported', ...counts, unchanged }
+  return { kind: 'imported', ...counts, unchanged, notes: [...notes] }
 }
 
 /**

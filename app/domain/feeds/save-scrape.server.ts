@@ -22,7 +22,8 @@ type Services = {
 }
 
 export type SavedScrape =
-  | { kind: 'saved'; scrape: Scrape }
+  /** `notes` say what was changed about what was entered, such as a key in the URL. */
+  | { kind: 'saved'; scrape: Scrape; notes: string[] }
   | { kind: 'not-found' }
   | { kind: 'invalid'; fieldErrors: ScrapeErrors }
 
@@ -68,7 +69,7 @@ export async function saveScrape(
     throw fault
   }
   const scrape = await findScrapeBySource(db, input)
-  return scrape ? { kind: 'saved', scrape } : { kind: 'not-found' }
+  return scrape ? { kind: 'saved', scrape, notes: checked.notes } : { kind: 'not-found' }
 }
 
 /** A manifest's URL is in the manifest. */

@@ -34,7 +34,11 @@ type Props = {
   site: { id: number }
   /** Null for a new one. */
   scrape: ShownScrape | null
-  choices: { plugins: string[]; categories: { id: string; path: string }[] }
+  choices: {
+    plugins: string[]
+    urlHints: Record<string, string>
+    categories: { id: string; path: string }[]
+  }
   /** The page's last reply, without JavaScript. */
   reply?: FormReply
 }
@@ -73,7 +77,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
             type="url"
             inputMode="url"
             autoComplete="off"
-            hint="Of the calendar, feed or page. All plugins but siphon have one."
+            hint={writeUrlHint(choices.urlHints, hasJavaScript ? plugin : null)}
           />
         </div>
         <div hidden={!shows(true)}>
@@ -131,6 +135,16 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
         </Form>
       ) : null}
     </div>
+  )
+}
+
+const URL_HINT = 'Of the calendar, feed or page. All plugins but siphon have one.'
+
+/** Of the chosen plugin; without JavaScript any may be chosen, so all that have one are named. */
+function writeUrlHint(hints: Record<string, string>, plugin: string | null): string {
+  if (plugin !== null) return hints[plugin] ?? URL_HINT
+  return [URL_HINT, ...Object.entries(hints).map(([name, hint]) => `For ${name}: ${hint}`)].join(
+    ' ',
   )
 }
 

@@ -54,8 +54,7 @@ function detectJson(
 ): Detection {
   const json = parseJson(text)
   if (typeof json !== 'object' || json === null) return NOTHING
-  const { pathname, hostname, searchParams } = new URL(page.url)
-  if (hostname === 'app.ticketmaster.com') return found('ticketmaster')
+  const { pathname, searchParams } = new URL(page.url)
   const isTribe = pathname.includes(TRIBE_PATH) || searchParams.get('rest_route') === TRIBE_ROUTE
   if (isTribe && 'events' in json && Array.isArray(json.events)) {
     return found('tribe', withoutQuery(page.url, 'rest_route'))

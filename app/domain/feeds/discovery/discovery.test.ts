@@ -84,6 +84,28 @@ test('The Events Calendar is found in a subfolder, and preferred to what the pag
   ])
 })
 
+test.each([
+  [
+    'https://app.ticketmaster.com/discovery/v2/events.json?venueId=K1&apikey=SECRET',
+    'https://app.ticketmaster.com/discovery/v2/events.json?venueId=K1',
+  ],
+  [
+    'www.ticketmaster.com/lake-hall-tickets-chicago/venue/32836',
+    'https://app.ticketmaster.com/discovery/v2/events.json?venueId=32836',
+  ],
+])(
+  '%s is a feed of Ticketmaster without being requested, and without a key',
+  async (url, stored) => {
+    expect(await recognize({}, url)).toEqual({ names: [['ticketmaster', stored]], requests: [] })
+  },
+)
+
+test('A page of Ticketmaster that is of no venue says what to paste instead', async () => {
+  const { names, requests } = await recognize({}, 'https://www.ticketmaster.com/jazz/event/A')
+  expect(names).toMatchObject({ kind: 'refused', reason: expect.stringContaining('venueId=…') })
+  expect(requests).toEqual([])
+})
+
 test('A WordPress without calendar of events is none', async () => {
   const head = '<link rel="https://api.w.org/" href="https://hall.example/wp-json/">'
   const { names } = await recognize(

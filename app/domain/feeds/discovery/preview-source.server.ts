@@ -46,11 +46,14 @@ export async function previewSource(
   services: Services,
   { candidate, venue }: { candidate: SourceCandidate; venue: PreviewVenue },
 ): Promise<PreviewOutcome> {
-  const { plugin: name, url, manifest } = candidate
+  const { plugin: name, manifest } = candidate
   const plugin = findPlugin(name, services.plugins)
   if (!plugin) return { kind: 'unknown-plugin' }
-  const refusal = findUrlRefusal(url)
+  const refusal = findUrlRefusal(candidate.url)
   if (refusal) return { kind: 'failed', reason: refusal }
+  const checked = plugin.ownUrls?.check(candidate.url) ?? candidate
+  if ('error' in checked) return { kind: 'failed', reason: checked.error }
+  const { url } = checked
   const { timezone } = venue
   const window = importWindow(services.now, timezone)
   try {
@@ -60,7 +63,7 @@ export async function previewSource(
     })
     const context = { url, manifest, window, timezone, timezoneIsOverride: false }
     const read = plugin.read(pages, context)
-    const preview = await describe(services, read, { candidate, venue })
+    const preview = await describe(services, read, { candidate: { ...candidate, url }, venue })
     const notes = [
       ...preview.notes,
       ...describeInvalidItems(read),

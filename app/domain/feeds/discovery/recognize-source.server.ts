@@ -4,7 +4,7 @@ import {
   type OutgoingFetch,
   RefusedUrlError,
 } from '~/platform/outgoing-fetch.server'
-import { PLUGINS } from '../plugins/all-plugins'
+import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
 import type { FeedPlugin, Page } from '../plugins/feed-plugin'
 import { type Detection, detectSources } from './detect-sources'
 import { rankCandidates, type SourceCandidate } from './source-candidate'
@@ -31,6 +31,8 @@ export async function recognizeSource(
   const url = normalizeSourceUrl(text)
   const reason = findUrlRefusal(url)
   if (reason) return { kind: 'refused', reason }
+  const owner = checkOwnUrl(url, plugins)
+  if (owner) return recognizeOwn(owner)
   const get = createLimitedFetch(fetchOutside)
   const first = await get(url)
   if (typeof first === 'string') return { kind: 'unreachable', reason: first }
@@ -41,6 +43,16 @@ export async function recognizeSource(
   if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages)
   const isKnown = ({ plugin }: SourceCandidate) => plugins.some(({ name }) => name === plugin)
   return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)) }
+}
+
+/** What a URL is by itself is not requested, least of all with a key that someone pasted with it. */
+function recognizeOwn({
+  plugin,
+  checked,
+}: NonNullable<ReturnType<typeof checkOwnUrl>>): Recognition {
+  if ('error' in checked) return { kind: 'refused', reason: checked.error }
+  const reason = ['The URL says so.', ...checked.notes].join(' ')
+  return { kind: 'recognized', candidates: [{ plugin, url: checked.url, manifest: null, reason }] }
 }
 
 /** As people paste it: without a scheme, or with that of calendars, which stands for https. */

@@ -1,6 +1,6 @@
 import { cleanTexts } from '~/lib/clean-text'
 import { carbonhouse } from './carbonhouse/carbonhouse'
-import type { FeedPlugin } from './feed-plugin'
+import type { CheckedUrl, FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
 import { rss } from './rss/rss'
@@ -18,6 +18,20 @@ export const PLUGINS = [
   siphon,
   ticketmaster,
 ] as const satisfies FeedPlugin[]
+
+/** The kind of feed that a URL is of, known by itself, and that URL without secrets; null for one that must be fetched. */
+export function checkOwnUrl(
+  url: string,
+  plugins: readonly FeedPlugin[] = PLUGINS,
+): { plugin: string; checked: CheckedUrl } | null {
+  const owner = plugins.find(({ ownUrls }) => ownUrls?.isOwn(url))
+  return owner?.ownUrls ? { plugin: owner.name, checked: owner.ownUrls.check(url) } : null
+}
+
+/** What someone entered as a URL, as it may be shown again: without keys. */
+export function hideKeys(text: string): string {
+  return PLUGINS.reduce((shown, { ownUrls }: FeedPlugin) => ownUrls?.hideKey(shown) ?? shown, text)
+}
 
 /** Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. */
 export function findPlugin(

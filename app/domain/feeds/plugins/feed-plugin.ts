@@ -88,6 +88,20 @@ export type ManifestForm = {
   findUrl(manifest: unknown): string
 }
 
+/** A URL as it is stored, with what was changed about it in words, or what is wrong with it and what to do. */
+export type CheckedUrl = { url: string; notes: string[] } | { error: string }
+
+/** The form of the URLs of a kind of feed. */
+export type UrlForm = {
+  /** How people write one, for the form of a scrape. */
+  hint: string
+  /** Whether a URL can be meant for this kind alone, so that it is not fetched to find out. */
+  isOwn(url: string): boolean
+  check(url: string): CheckedUrl
+  /** The text without a key that it may contain, whether or not it is a URL of this kind. */
+  hideKey(text: string): string
+}
+
 /**
  * A kind of feed. `fetch` gets the pages from the source and `read` extracts the events; `read` is pure, so that it can
  * be tested on recordings. Both throw InvalidFeedError if the source's response is not a feed of this kind.
@@ -106,6 +120,8 @@ export type FeedPlugin = {
   name: string
   /** Of a kind whose scrapes have a manifest instead of a URL. */
   manifest?: ManifestForm
+  /** Of a kind whose URLs have a form of their own; otherwise any public URL can be one. */
+  ownUrls?: UrlForm
   /** All pages of the feed; null if the source reports no change. */
   fetch(get: GetPage, source: Source): Promise<Page[] | null>
   read(pages: Page[], context: ReadContext): ReadResult

@@ -1,5 +1,6 @@
 import { actingAs } from '~/domain/changes/audit.server'
 import { deleteScrape } from '~/domain/feeds/delete-scrape.server'
+import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { scheduleScrape } from '~/domain/feeds/schedule-scrape.server'
 import {
@@ -41,6 +42,9 @@ export async function answerScrapeForm(
 ): Promise<Response> {
   const read = await readFormData(args.request, MAX_FORM_BYTES)
   if (read.kind === 'unreadable') return refuseForm(read).reply
+  // What is sent back in a refused form has no key, and what is saved says that it was left out.
+  const pastedUrl = String(read.formData.get('url') ?? '')
+  read.formData.set('url', hideKeys(pastedUrl))
   const form = parseIntentForm(read.formData, FORMS)
   if (form.kind === 'valid' && form.intent === 'delete') {
     return answerDelete(args, access, { target, name: form.value.name })
@@ -48,7 +52,10 @@ export async function answerScrapeForm(
   if (target === 'gone') throw notFound('Scrape not found')
   if (form.kind === 'refused') return form.reply
   const scrape = target === 'new' ? null : target
-  return answerSave(args, access, { scrape, ...form, schedules: form.intent === 'schedule' })
+  return answerSave(args, access, {
+    ...{ scrape, ...form, schedules: form.intent === 'schedule' },
+    value: { ...form.value, url: pastedUrl },
+  })
 }
 
 type Save = {
@@ -72,8 +79,9 @@ async function answerSave(
     return formReply(submission, { field: field as keyof ScrapeFormValue, error })
   }
   const { name } = outcome.scrape.venue
+  const notes = outcome.notes.map((text) => ` ${text}`).join('')
   if (!schedules) {
-    const text = `${scrape ? 'Saved' : 'Added'} the scrape of ${name}.`
+    const text = `${scrape ? 'Saved' : 'Added'} the scrape of ${name}.${notes}`
     return redirectWithFlash(request, scrapesPath(site), { text })
   }
   const scheduled = await scheduleScrape(services, outcome.scrape.id)
@@ -81,7 +89,7 @@ async function answerSave(
     request,
     scrapesPath(site),
     scheduled
-      ? { text: `Saved the scrape of ${name}. It runs as soon as its source is free.` }
+      ? { text: `Saved the scrape of ${name}. It runs as soon as its source is free.${notes}` }
       : { text: 'Unable to schedule', tone: 'bad' },
   )
 }

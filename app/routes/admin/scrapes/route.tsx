@@ -64,8 +64,9 @@ export async function action(args: ActionFunctionArgs) {
   if (file.kind === 'refused') return file.reply
   const outcome = await importScrapes(actingAs(context.services, viewer), file.csv)
   if (outcome.kind === 'imported') {
-    const { created, updated, unchanged } = outcome
-    const text = `Upload successful: ${created} added, ${updated} changed, ${unchanged} as they were.`
+    const { created, updated, unchanged, notes } = outcome
+    const counts = `Upload successful: ${created} added, ${updated} changed, ${unchanged} as they were.`
+    const text = [counts, ...notes].join(' ')
     return redirectWithFlash(request, scrapesPath(site), { text })
   }
   const reply: ImportReply = { failure: describeRowErrors(outcome.errors) }

@@ -1,25 +1,26 @@
 import { InvalidFeedError, type Window } from '../feed-plugin'
 
-const HOST = 'app.ticketmaster.com'
-const PATH = '/discovery/v2/events.json'
+export const DISCOVERY_HOST = 'app.ticketmaster.com'
+export const EVENTS_PATH = '/discovery/v2/events.json'
 /** The largest that is answered. */
 export const PAGE_SIZE = 200
 
 /** What a feed is of: an area, or a venue. Without any of these it would be of a whole continent. */
 const PLACES = ['venueId', 'latlong', 'geoPoint', 'dmaId', 'marketId', 'city', 'postalCode']
 /** What a run sets by itself. */
-const OWN = ['apikey', 'size', 'page', 'startDateTime', 'endDateTime', 'sort']
+const OWN = new Set(['apikey', 'size', 'page', 'startdatetime', 'enddatetime', 'sort'])
 
 /** The scrape's URL, a query of the Discovery API, without the parameters that runs set. Throws InvalidFeedError. */
 export function parseDiscoveryQuery(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || url.host !== HOST || !url.pathname.startsWith('/discovery/v2/events')) {
+  if (!url || url.host !== DISCOVERY_HOST || !url.pathname.startsWith('/discovery/v2/events')) {
     throw new InvalidFeedError(
-      `the URL is not a query for events of Ticketmaster, such as https://${HOST}${PATH}?venueId=…`,
+      `the URL is not a query for events of Ticketmaster, such as https://${DISCOVERY_HOST}${EVENTS_PATH}?venueId=…`,
       'query-wrong',
     )
   }
-  for (const name of OWN) url.searchParams.delete(name)
+  const own = [...url.searchParams.keys()].filter((name) => OWN.has(name.toLowerCase()))
+  for (const name of own) url.searchParams.delete(name)
   if (!PLACES.some((name) => url.searchParams.get(name))) {
     throw new InvalidFeedError(
       `the URL names no place; add one of ${PLACES.join(', ')}`,
@@ -27,7 +28,7 @@ export function parseDiscoveryQuery(text: string): URL {
     )
   }
   url.protocol = 'https:'
-  url.pathname = PATH
+  url.pathname = EVENTS_PATH
   url.hash = ''
   return url
 }

@@ -364,3 +364,41 @@ test('An area without events is complete; a list that changed while it was read 
   const { covers } = ticketmaster.read([toPage(answer([listing()], 2))], CONTEXT)
   expect(covers.to).toBe(covers.from)
 })
+
+const API = 'https://app.ticketmaster.com/discovery/v2/events.json'
+const NO_KEY = ['The API key in the URL was left out, because runs use the platform’s own.']
+
+test.each([
+  [`${API}?apikey=SECRET&venueId=KovZpZA`, `${API}?venueId=KovZpZA`, NO_KEY],
+  [`${API}?venueId=KovZpZA&APIKEY=SECRET&size=20&page=3`, `${API}?venueId=KovZpZA`, NO_KEY],
+  [`${API}?latlong=41.9,-87.6&radius=30`, `${API}?latlong=41.9,-87.6&radius=30`, []],
+  [
+    'https://www.ticketmaster.com/lake-hall-tickets-chicago/venue/32836?tm_link=x',
+    `${API}?venueId=32836`,
+    [],
+  ],
+  ['https://www.ticketmaster.ca/venue/131241', `${API}?venueId=131241`, []],
+])('%s is stored as %s', (given, url, notes) => {
+  expect(ticketmaster.ownUrls?.check(given)).toEqual({ url, notes })
+  expect(ticketmaster.ownUrls?.isOwn(given)).toBe(true)
+})
+
+test.each([
+  `${API}?keyword=jazz&apikey=SECRET`,
+  'https://www.ticketmaster.com/jazz/event/A',
+  'https://hall.example/?venueId=1',
+])('%s is refused, saying how to write one, without the key', (given) => {
+  const checked = ticketmaster.ownUrls!.check(given)
+  expect(checked).toMatchObject({
+    error: expect.stringMatching(/venueId=….*Leave out the API key/),
+  })
+  expect(JSON.stringify(checked)).not.toContain('SECRET')
+})
+
+test('What is shown again of an entered URL has no key; other hosts’ parameters stay', () => {
+  const { hideKey } = ticketmaster.ownUrls!
+  expect(hideKey(`${API}?apikey=SECRET`)).toBe(API)
+  expect(hideKey(`${API}?a=1&ApiKey=SECRET&b=2#x`)).toBe(`${API}?a=1&b=2#x`)
+  expect(hideKey('app.ticketmaster.com/x?apikey=SECRET ')).toBe('app.ticketmaster.com/x ')
+  expect(hideKey('https://hall.example/?apikey=own')).toBe('https://hall.example/?apikey=own')
+})

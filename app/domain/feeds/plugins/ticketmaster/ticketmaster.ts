@@ -4,6 +4,7 @@ import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin } from '../../parsing/event-times'
 import { describeTruncations } from '../../parsing/text-limits'
 import type { FeedPlugin, ReadContext, ReadResult, Window } from '../feed-plugin'
+import { checkTicketmasterUrl, HOW_TO_WRITE, hideApiKey, isTicketmasterUrl } from './discovery-url'
 import { fetchEvents } from './fetch-events'
 import { parseAnswer } from './parse-answer'
 import { readDiscoveryEvent } from './read-discovery-event'
@@ -11,6 +12,10 @@ import { readDiscoveryEvent } from './read-discovery-event'
 /** Events of Ticketmaster, by the Discovery API, version 2: of an area, or of a venue. */
 export const ticketmaster: FeedPlugin = {
   name: 'ticketmaster',
+  ownUrls: {
+    ...{ hint: HOW_TO_WRITE, isOwn: isTicketmasterUrl, check: checkTicketmasterUrl },
+    hideKey: hideApiKey,
+  },
   fetch: fetchEvents,
   read(pages, context) {
     const invalid: ReadResult['invalid'] = []

@@ -8,6 +8,7 @@ import {
   type SourceCandidate,
   saveCandidateForm,
 } from '~/domain/feeds/discovery/source-candidate'
+import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { parseManifestText, SCRAPE_MESSAGES } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
@@ -29,6 +30,8 @@ export async function answerFind(args: RequestArgs, { site, viewer }: AdminSite)
   const { services } = context
   const read = await readFormData(request)
   if (read.kind === 'unreadable') return refuseForm(read).reply
+  const pastedUrl = String(read.formData.get('url') ?? '')
+  read.formData.set('url', hideKeys(pastedUrl))
   const form = parseIntentForm(read.formData, FORMS)
   if (form.kind === 'refused') return form.reply
   const { value } = form
@@ -56,7 +59,7 @@ export async function answerFind(args: RequestArgs, { site, viewer }: AdminSite)
     const error = 'You have looked up many URLs. Wait a minute and try again.'
     return formReply(sent, { error, status: 429 })
   }
-  const found = await recognizeSource(services, value.url)
+  const found = await recognizeSource(services, pastedUrl)
   if (found.kind !== 'recognized') return formReply(sent, { field: 'url', error: found.reason })
   const { candidates } = found
   const chosen =
