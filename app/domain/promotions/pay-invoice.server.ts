@@ -78,8 +78,9 @@ async function mayTryCard(
     const card = await services.payments.findCardFingerprint(token)
     return await countCardOfAttempt(services, attempt, card)
   } catch (fault) {
-    // The limits of the account and the network are enough while the provider does not answer.
-    if (fault instanceof GatewayUnavailableError) return true
+    // The other limits are enough where the provider does not say it.
+    if (fault instanceof GatewayUnavailableError || fault instanceof GatewayRefusedError)
+      return true
     throw fault
   }
 }

@@ -1,4 +1,4 @@
-import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { GatewayRefusedError, GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import { holdForPayment } from './begin-payment.server'
 import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer } from './invoice-store.server'
@@ -31,7 +31,11 @@ export async function resumePayment(
       ? await describePaid(services, found, payment)
       : { kind: 'error', error: INVOICE_MESSAGES.unpaid }
   } catch (fault) {
-    if (!(fault instanceof GatewayUnavailableError)) throw fault
-    return { kind: 'error', error: INVOICE_MESSAGES.unavailable }
+    if (fault instanceof GatewayUnavailableError) {
+      return { kind: 'error', error: INVOICE_MESSAGES.unavailable }
+    }
+    if (!(fault instanceof GatewayRefusedError)) throw fault
+    services.log.error('the payment provider refused to find a payment', fault, { invoiceId })
+    return { kind: 'error', error: INVOICE_MESSAGES.refused }
   }
 }
