@@ -3,7 +3,7 @@ import { writeTogether } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
 import { CHECKOUT_FOR, PAYING_FOR } from './invoice'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
-import { findPromotableEvent } from './promotable-event.server'
+import { findPromotableEvent, listDaysOutside } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
 
@@ -54,6 +54,15 @@ export async function holdForPayment(
     await closeInvoice(services, invoice, 'cancelled')
     return { kind: 'not-on-sale', reason: event.kind === 'past-event' ? 'past' : 'unlisted' }
   }
+  // Ordered in time, today stays valid until the hold ends; afterwards nobody pays for what is left of the evening.
+  const days = invoice.lines.map(({ day }) => day)
+  if (invoice.expiresAt <= services.now) {
+    const refused = listDaysOutside(days, event.days)
+    if (refused.length > 0) {
+      await closeInvoice(services, invoice, 'cancelled')
+      return { kind: 'refused', refused }
+    }
+  }
   const expiresAt = findHoldEnd(services, invoice, kind)
   if (expiresAt === 'no-time') return { kind: expiresAt }
   if (expiresAt === 'ended') {
@@ -68,7 +77,6 @@ export async function holdForPayment(
   ])
   if (extended?.changes !== 1)
     return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
-  const days = invoice.lines.map(({ day }) => day)
   const capacity = site.settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
     ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces },

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
 import { explainHoldLimit, isBelowHoldLimits } from './hold-limits.server'
 import { insertInvoice, type NewOrder, type Order } from './insert-invoice.server'
 import { HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
 import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
-import { findPromotableEvent, type PromotableDays } from './promotable-event.server'
+import { findPromotableEvent, listDaysOutside } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
 import { findUpsellRate } from './upsell-rate-store.server'
@@ -78,11 +77,6 @@ async function storeOrder(
 }
 
 const invalid = (message: string) => ({ kind: 'invalid' as const, message })
-
-/** Days that no site offers for the event: the day of the page may be over. */
-export function listDaysOutside(days: Day[], { min, max }: PromotableDays): RefusedDay[] {
-  return days.filter((day) => day < min || day > max).map((day) => ({ day, reason: 'locked' }))
-}
 
 const isSameOrder = ({ eventId, lines }: PayableInvoice, order: Order) =>
   eventId === order.eventId && lines.map(({ day }) => day).join() === order.days.join()

@@ -226,6 +226,8 @@ test('The creator of an unpublished event learns why it cannot be promoted', asy
 })
 
 test('Today is the day in the site’s zone, up to midnight and on a day of 23 hours', async () => {
+  const settings = { ...world.site.settings, featuredSalesUntilHour: 24 }
+  world.site = { ...world.site, settings }
   world.clock.now = toInstant('2026-05-01T23:59:00', 'America/Chicago')
   expect(await readInventory()).toMatchObject({ min: '2026-05-01' })
   world.clock.now += 60_000

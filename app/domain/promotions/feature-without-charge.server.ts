@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm'
 import { canPromoteFree } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { actingAs } from '~/domain/changes/audit.server'
-import type { Day } from '~/lib/local-time'
+import { type Day, toDay } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import type { Statement } from '~/platform/database.server'
 import { closeInvoice } from './close-invoice.server'
-import { listDaysOutside } from './create-invoice.server'
 import { insertSoldDays } from './featured-day-store.server'
 import { insertInvoice } from './insert-invoice.server'
 import { parseDays } from './invoice'
 import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
-import { findPromotableEvent } from './promotable-event.server'
+import { findPromotableEvent, listDaysOutside } from './promotable-event.server'
 import type { RefusedDay } from './promotion-inventory'
 import type { PromotionServices, PromotionSite, PromotionViewer } from './promotion-services.server'
 
@@ -45,7 +44,9 @@ export async function featureWithoutCharge(
   const found = await findPromotableEvent(services, { site, viewer, eventId })
   if (found.kind === 'not-on-sale') return { kind: found.kind, reason: found.reason }
   if (found.kind !== 'promotable') return found
-  const outside = listDaysOutside(parsed.days, found.days)
+  // What costs nothing may begin in the evening, too.
+  const min = toDay(services.now, site.timezone)
+  const outside = listDaysOutside(parsed.days, { ...found.days, min })
   if (outside.length > 0) return { kind: 'refused', refused: outside }
   const requestKey = createToken()
   const summary = found.event.title

@@ -1,15 +1,19 @@
 import type { MaybeViewer } from '~/domain/accounts/permissions'
 import { daysShown, type EventDetail } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import { addDays, type Day, toDay } from '~/lib/local-time'
+import { addDays, type Day, toDay, toWallTime } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { INVOICE_MESSAGES } from './invoice'
+import type { RefusedDay } from './promotion-inventory'
 import type { PromotionSite } from './promotion-services.server'
 
 /** How far ahead days are offered, for events that last for years. */
 const MAX_DAYS_AHEAD = 730
 
-/** The days of an event that a site may feature: from today to its last day, in the site's zone (architecture, section 7). */
+/**
+ * The days of an event that a site may feature: from today to its last day, in the site's zone (architecture, section 7). Today
+ * is sold until the hour of the site's settings; `min` is after `max` when nothing is left.
+ */
 export type PromotableDays = { min: Day; max: Day }
 
 export type PromotableEvent =
@@ -28,7 +32,7 @@ export async function findPromotableEvent(
   const event = await findEvent(db, site, eventId, viewer)
   if (!event) return { kind: 'not-found' }
   if (event.startAt <= now) return { kind: 'past-event' }
-  const days = { min: toDay(now, site.timezone), max: findLastDay(event, site, now) }
+  const days = { min: findFirstDayOnSale(site, now), max: findLastDay(event, site, now) }
   if (!event.isPublic) return { kind: 'not-on-sale', reason: INVOICE_MESSAGES.unlisted, days }
   if (event.status === 'cancelled') {
     return { kind: 'not-on-sale', reason: INVOICE_MESSAGES.cancelled, days }
@@ -48,6 +52,18 @@ export async function listShownDays(
   const today = toDay(now, site.timezone)
   const { last } = daysShown(event, site.timezone)
   return days.filter((day) => day >= today && day <= last)
+}
+
+/** Days that no site offers for the event: that of the page may be over, or its sale. */
+export function listDaysOutside(days: Day[], { min, max }: PromotableDays): RefusedDay[] {
+  return days.filter((day) => day < min || day > max).map((day) => ({ day, reason: 'locked' }))
+}
+
+/** Today until the hour at which the site stops selling it, by the clock on the wall; then tomorrow. */
+export function findFirstDayOnSale({ timezone, settings }: PromotionSite, now: number): Day {
+  const today = toDay(now, timezone)
+  const hour = Number(toWallTime(now, timezone).slice(11, 13))
+  return hour < settings.featuredSalesUntilHour ? today : addDays(today, 1)
 }
 
 function findLastDay(event: EventDetail, site: PromotionSite, now: number): Day {

@@ -80,16 +80,19 @@ function Blocked({ reasons, manageHref }: { reasons: string[]; manageHref: strin
 type SaleProps = { event: { id: number }; sale: PromoteSale; reply: PromoteReply | undefined }
 
 function Sale({ event, sale, reply }: SaleProps) {
-  const { order, notice, inventory } = sale
+  const { order, notice } = sale
   return (
     <>
       {notice ? <FormNotice>{notice}</FormNotice> : null}
       {order ? <UnfinishedOrderPanel event={event} order={order} gateway={sale.gateway} /> : null}
-      {inventory.rate > 0 ? (
-        <PromoteForm event={event} sale={sale} reply={reply} />
-      ) : (
-        <Notice>Featured days are not for sale here at the moment.</Notice>
-      )}
+      <Offer {...{ event, sale, reply }} />
     </>
   )
+}
+
+function Offer({ event, sale, reply }: SaleProps) {
+  const { rate, min, max } = sale.inventory
+  if (rate <= 0) return <Notice>Featured days are not for sale here at the moment.</Notice>
+  if (min > max) return <Notice>{sale.todayNote} This event has no later day.</Notice>
+  return <PromoteForm event={event} sale={sale} reply={reply} />
 }

@@ -29,6 +29,8 @@ export type PromoteSale = {
   /** The viewer's order for this event that is not paid yet. */
   order: UnfinishedOrder | null
   notice: string | null
+  /** 'Today can be booked until 6 p.m.'; null while it says nothing. */
+  todayNote: string | null
 }
 
 export type UnfinishedOrder = {

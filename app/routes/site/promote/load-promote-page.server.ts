@@ -4,6 +4,7 @@ import { canEditEvent, canPromoteFree } from '~/domain/accounts/permissions'
 import { type EventDetail, listEventBanners } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { manageEventPath } from '~/domain/events/own-event'
+import { describeToday } from '~/domain/promotions/describe-today'
 import { findInventory } from '~/domain/promotions/find-inventory.server'
 import { findUnfinishedInvoice } from '~/domain/promotions/invoice-store.server'
 import type { Site } from '~/domain/sites/site'
@@ -86,6 +87,7 @@ async function loadSale(
     canPromoteFree: canPromoteFree(viewer, site.id),
     order: unfinished && describeOrder(context, site, unfinished),
     notice: findPromoteNotice(request),
+    todayNote: describeToday(site, { min, max }, services.now),
   }
 }
 

@@ -6,7 +6,7 @@ import { findPromotableEvent } from '~/domain/promotions/promotable-event.server
 import { featureEventPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
-import { addDays, type Day, formatDay } from '~/lib/local-time'
+import { addDays, type Day, formatDay, toDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { DayChoice } from '~/ui/upsells/day-boxes'
 import { findSiteEvents } from '../../edit/site-events.server'
@@ -45,7 +45,7 @@ export async function loadFeatureEvent(
     return { event: { ...shared, ...none, reason: found.reason }, text, found: [] }
   }
   const { event } = found
-  const days = listDays(found.days.min, found.days.max)
+  const days = listDays(toDay(context.services.now, site.timezone), found.days.max)
   const slots = await listFreeSlots(context.services, site, { eventId, days })
   const choices = slots.map(
     ({ day, free, isPromoted }): DayChoice => ({
