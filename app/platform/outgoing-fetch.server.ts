@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
 import { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
 import { isPublic, isPublicName, parseIpLiteral } from './public-host'
-import { parseRetryAfter } from './retry-after'
+import { findRetryAfter, parseQuota, type Quota } from './retry-after'
 
 export { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
 
@@ -23,8 +23,11 @@ export type OutgoingRequest = {
   maxBytes?: number
 }
 
+/** `quota` is of a source that says how many more requests it allows. */
+type Content = { url: string; contentType: string; body: Uint8Array; quota?: Quota }
+
 export type OutgoingResponse =
-  | { kind: 'fetched'; url: string; contentType: string; body: Uint8Array; validators: Validators }
+  | ({ kind: 'fetched'; validators: Validators } & Content)
   | { kind: 'not-modified' }
 
 /** The only way to fetch URLs that people and feeds give us. Throws RefusedUrlError and FetchError. */
@@ -193,18 +196,20 @@ async function readResponse(
   if (!response.ok) {
     await response.body?.cancel()
     throw new FetchError(`${url.host} answered ${response.status}`, response.status, {
-      retryAfter: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
+      retryAfter: findRetryAfter(response.headers, Date.now()),
     })
   }
   const body = await readBody(response, url, { mostBytes: request.maxBytes ?? MAX_BYTES, signal })
   const etag = response.headers.get('etag')
   const lastModified = response.headers.get('last-modified')
+  const quota = parseQuota(response.headers, Date.now())
   return {
     kind: 'fetched',
     url: url.href,
     contentType: response.headers.get('content-type') ?? '',
     body,
     validators: { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) },
+    ...(quota && { quota }),
   }
 }
 

@@ -125,7 +125,7 @@ export function toFeedType(plugin: string): string {
   return plugin === TICKETMASTER ? TICKETMASTER : 'scrape'
 }
 
-const TICKETMASTER = 'ticketmaster'
+export const TICKETMASTER = 'ticketmaster'
 
 /** The host that a feed reads, of which only one run is at a time; of a file there is none. */
 export function toFeedHost(url: string): string {

@@ -41,7 +41,8 @@ export function createSourceFetcher(
       )
       if (answer.kind === 'not-modified') return null
       received.push({ url, validators: answer.validators })
-      return { url: key ? url : answer.url, contentType: answer.contentType, body: answer.body }
+      const { contentType, body, quota } = answer
+      return { url: key ? url : answer.url, contentType, body, ...(quota && { quota }) }
     },
     validators(): FeedValidators {
       const [only] = received

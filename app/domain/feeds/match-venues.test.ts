@@ -46,9 +46,14 @@ const knownHall: KnownVenue = {
   longitude: -87.91,
 }
 
-function place(venue: FeedVenue | null, known: KnownVenue[] = [], imported: string[] = []) {
+function place(
+  venue: FeedVenue | null,
+  known: KnownVenue[] = [],
+  imported: string[] = [],
+  placing = feed,
+) {
   const event = feedEvent('e', '2026-05-02', { venue })
-  return matchVenues([event], feed, { known, imported: new Set(imported) }).get(event)
+  return matchVenues([event], placing, { known, imported: new Set(imported) }).get(event)
 }
 
 test('An item without a venue is at the venue of its scrape', () => {
@@ -93,6 +98,15 @@ test('A known venue with the same name and location matches, unless the feed imp
   const located = { ...hall, latitude: 43.0401, longitude: -87.9101 }
   expect(place(located, [knownHall])).toMatchObject({ kind: 'known', venueId: 5 })
   expect(place(located, [knownHall], ['hall'])).toMatchObject({ kind: 'found' })
+})
+
+test('Venues of a ticketing feed are its own, whatever namesakes there are', () => {
+  const located = { ...hall, latitude: 43.0401, longitude: -87.9101 }
+  const ticketing = { ...feed, type: 'ticketmaster' }
+  for (const imported of [[], ['hall']]) {
+    expect(place(located, [knownHall], imported, ticketing)).toMatchObject({ kind: 'found' })
+  }
+  expect(place(hall, [knownHall], [], ticketing)).toMatchObject({ venueId: 1 })
 })
 
 test('An item without coordinates joins one of the same feed that has them, whichever comes first', () => {

@@ -1,7 +1,7 @@
 import type { Category } from '~/domain/categories/category'
 import { distanceKm } from '~/lib/geojson'
 import { textKey } from '~/lib/text-key'
-import type { ScrapeFeed } from './feed'
+import { type ScrapeFeed, TICKETMASTER } from './feed'
 import type { FeedEvent, FeedVenue } from './feed-item'
 
 /** A stored venue, with the columns that identify it. */
@@ -19,6 +19,8 @@ export type VenueMatch =
   | { kind: 'found'; venue: LocatedVenue }
   | { kind: 'too-far'; kilometers: number }
 
+type MatchedFeed = Pick<ScrapeFeed, 'venue' | 'type'>
+
 const MAX_DISTANCE_KM = 50
 const SAME_VENUE_KM = 0.3
 
@@ -30,10 +32,13 @@ type LocatedVenue = FeedVenue & { latitude: number; longitude: number }
  * at a known venue with the same name and address, or else at the scrape's own venue. `known` are stored venues that did
  * not come from this feed; `imported` are the external ids of those that did. So the result depends neither on the order
  * of the items nor on earlier runs.
+ *
+ * The venues of a ticketing feed are kept apart (specification, Ticketmaster Venues): what it places is a venue of its own,
+ * which superadmins can quarantine without touching the others' events there, or merge.
  */
 export function matchVenues(
   events: FeedEvent[],
-  feed: Pick<ScrapeFeed, 'venue'>,
+  feed: MatchedFeed,
   { known, imported }: { known: KnownVenue[]; imported: Set<string> },
 ): Map<FeedEvent, VenueMatch> {
   const placements = new Map<FeedEvent, VenueMatch>()
@@ -62,12 +67,13 @@ export function matchVenues(
 
 function matchByCoordinates(
   venue: LocatedVenue,
-  feed: Pick<ScrapeFeed, 'venue'>,
+  feed: MatchedFeed,
   byName: Map<string, KnownVenue[]>,
   imported: Set<string>,
 ): VenueMatch {
   const kilometers = distanceKm(venue, feed.venue)
   if (kilometers > MAX_DISTANCE_KM) return { kind: 'too-far', kilometers: Math.round(kilometers) }
+  if (feed.type === TICKETMASTER) return { kind: 'found', venue }
   const same = byName
     .get(textKey(venue.name))
     ?.find((candidate) => distanceKm(candidate, venue) <= SAME_VENUE_KM)
@@ -76,18 +82,21 @@ function matchByCoordinates(
 
 function matchByName(
   venue: FeedVenue | null,
-  feed: Pick<ScrapeFeed, 'venue'>,
+  feed: MatchedFeed,
   byName: Map<string, KnownVenue[]>,
 ): VenueMatch {
   if (!venue) return knownVenue(feed.venue.id)
   const nameKey = textKey(venue.name)
   const addressKey = textKey(venue.address)
-  const same = byName
-    .get(nameKey)
-    ?.find(
-      (candidate) =>
-        candidate.addressKey === addressKey && distanceKm(candidate, feed.venue) <= MAX_DISTANCE_KM,
-    )
+  const same =
+    feed.type !== TICKETMASTER &&
+    byName
+      .get(nameKey)
+      ?.find(
+        (candidate) =>
+          candidate.addressKey === addressKey &&
+          distanceKm(candidate, feed.venue) <= MAX_DISTANCE_KM,
+      )
   if (same) return knownVenue(same.id)
   if (nameKey === textKey(feed.venue.name)) return knownVenue(feed.venue.id)
   return { ...knownVenue(feed.venue.id), venueName: venue.name, venueAddress: venue.address }

@@ -5,7 +5,7 @@ import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
-import { NO_VALIDATORS } from '../feed'
+import { NO_VALIDATORS, toFeedType } from '../feed'
 import type { FeedEvent } from '../feed-item'
 import { findFeedBySource, readKnownState } from '../feed-store.server'
 import { createSourceFetcher, importWindow, isSourceError } from '../fetch-source.server'
@@ -125,7 +125,7 @@ async function describe(
   })
   const placements = matchVenues(
     read.events,
-    { venue },
+    { venue, type: toFeedType(plugin) },
     { known: known.venues, imported: new Set(known.imported.map(({ externalId }) => externalId)) },
   )
   const upcoming = read.events

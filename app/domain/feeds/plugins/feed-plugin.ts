@@ -3,7 +3,13 @@ import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
 import { type DecodedText, decodeText } from '../parsing/decode-text'
 
 /** One response of a source, unchanged. */
-export type Page = { url: string; contentType: string; body: Uint8Array }
+export type Page = {
+  url: string
+  contentType: string
+  body: Uint8Array
+  /** How many more requests the source allows, and the milliseconds until it allows all again. */
+  quota?: { left: number; resetsIn: number }
+}
 
 /** A span of instants (epoch milliseconds), excluding its end. */
 export type Window = { from: number; to: number }

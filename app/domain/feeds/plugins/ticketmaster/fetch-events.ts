@@ -1,4 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '~/lib/local-time'
+import { FetchError } from '~/platform/outgoing-fetch.server'
 import {
   type GetPage,
   InvalidFeedError,
@@ -15,6 +16,8 @@ const MAX_LISTED = 1000
 const SHORTEST_WINDOW = HOUR
 /** Of the 5,000 of a day, which all feeds share. */
 const MAX_REQUESTS = 400
+/** Of those 5,000, as the API counts them itself, these are left for previews and for others who use the key. */
+const MIN_LEFT = 250
 /** Fewer than four a second; the API allows five, or two by another page of its documentation. One run reads the host. */
 const INTERVAL_MS = 500
 const MAX_ATTEMPTS = 4
@@ -47,7 +50,7 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
       if (requests > 1) await wait(INTERVAL_MS)
       try {
         const page = await get(pageUrl, { accept: 'application/json', hosts: [query.host], key })
-        if (page) return page
+        if (page) return leaveQuota(page)
         throw new InvalidFeedError('Ticketmaster answered that nothing was modified', 'other-form')
       } catch (cause) {
         const delay = findRetryDelay(cause, attempt)
@@ -82,6 +85,15 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
   }
 
   return sweep(window)
+}
+
+/** Ends the run while others can still use the key. It is tried again when the quota is full. */
+function leaveQuota(page: Page): Page {
+  const { quota } = page
+  if (!quota || quota.left >= MIN_LEFT) return page
+  throw new FetchError('Ticketmaster’s quota of requests for today is nearly used up', 429, {
+    retryAfter: quota.resetsIn,
+  })
 }
 
 /** How long to wait before trying again, with jitter; null for what will not pass, or not soon. */
