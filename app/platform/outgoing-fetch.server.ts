@@ -183,9 +183,7 @@ async function resolve(hostname: string, resolveHost: ResolveHost): Promise<stri
   }
 }
 
-function notPublic(hostname: string): string {
-  return `${hostname} is not on the public internet`
-}
+const notPublic = (hostname: string) => `${hostname} is not on the public internet`
 
 async function readResponse(
   response: Response,
@@ -200,8 +198,7 @@ async function readResponse(
     })
   }
   const body = await readBody(response, url, { mostBytes: request.maxBytes ?? MAX_BYTES, signal })
-  const etag = response.headers.get('etag')
-  const lastModified = response.headers.get('last-modified')
+  const [etag, lastModified] = ['etag', 'last-modified'].map((name) => response.headers.get(name))
   const quota = parseQuota(response.headers, Date.now())
   return {
     kind: 'fetched',

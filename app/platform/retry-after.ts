@@ -16,9 +16,9 @@ export function parseQuota(headers: Headers, now: number): Quota | null {
 
 /** How long a refused request should wait: as it says, or until a quota that is used up is full again. */
 export function findRetryAfter(headers: Headers, now: number): number | null {
-  const asked = parseRetryAfter(headers.get('retry-after'), now)
+  const delay = parseRetryAfter(headers.get('retry-after'), now)
   const quota = parseQuota(headers, now)
-  return asked ?? (quota && quota.left <= 0 ? quota.resetsIn : null)
+  return delay ?? (quota && quota.left <= 0 ? quota.resetsIn : null)
 }
 
 /** Milliseconds from seconds or a date (RFC 9110, 10.2.3), at most a day; null if it is absent or invalid. */

@@ -7,7 +7,8 @@ import { openConsole, untilConsoleScripted } from './console'
 withBrowser()
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
-const VENUE = 'portlarkin-the-ropewalk'
+/** No other journey adds a scrape of it. */
+const VENUE = 'portlarkin-gaslight-playhouse'
 
 const WRONG = `{
   "source": { "url": "https://hall.example/program", "color": 1 },
@@ -46,8 +47,8 @@ test('The editor of a manifest completes its keys, shows errors at their lines, 
     await page.keyboard.insertText(WRONG.replace(', "color": 1', ''))
     await page.getByLabel('Venue', { exact: true }).fill(VENUE)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Added the scrape of The Ropewalk.').waitFor()
-    const row = page.getByRole('row').filter({ hasText: 'siphon' })
+    await page.getByText('Added the scrape of Gaslight Playhouse.').waitFor()
+    const row = page.getByRole('row').filter({ hasText: VENUE }).filter({ hasText: 'siphon' })
     await row.getByRole('link', { name: 'Edit' }).click()
     await page.locator('.cm-content', { hasText: '"selector": "article"' }).waitFor()
   })

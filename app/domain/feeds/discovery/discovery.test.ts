@@ -6,7 +6,7 @@ import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server
 import { db, servicesAt } from '../../../../test/database'
 import { RUN_SETTINGS } from '../../../../test/feed-items'
 import { addEvent, clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
-import { readRecording } from '../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../test/recordings'
 import { importFeed } from '../import-feed.server'
 import { previewSource } from './preview-source.server'
 import { MAX_REQUESTS, recognizeSource } from './recognize-source.server'
@@ -152,7 +152,10 @@ test('URLs inside the network are refused, and what cannot be reached says why',
   })
 })
 
-test.each([
+// The recordings lie beside the project and are no part of it; where they are absent these tests are skipped.
+const recorded = test.skipIf((await listRecordings('ical')).length === 0)
+
+recorded.each([
   ['carbonhouse/historytoronto.com-events.html', 'carbonhouse'],
   ['carbonhouse/pabsttheatergroup.com-events.html', 'carbonhouse'],
   ['structured-data/drom_taberna-index.html', 'jsonld'],
@@ -162,23 +165,64 @@ test.each([
   ['ical/raleighdurham-unitedarts.ics', 'ical'],
 ])('%s is recognized as %s', async (path, plugin) => {
   const recording = await readRecording(path)
-  if (!recording) return
   const { names } = await recognize(
-    { 'https://hall.example/x': recording },
+    { 'https://hall.example/x': recording! },
     'https://hall.example/x',
   )
   expect(names).toContainEqual([plugin, 'https://hall.example/x'])
 })
 
-test.each(['not-ical-challenge-page.ics', 'not-ical-html-page.ics', 'not-ical-json-error.ics'])(
+recorded.each(['not-ical-challenge-page.ics', 'not-ical-html-page.ics', 'not-ical-json-error.ics'])(
   '%s is recognized as nothing',
   async (name) => {
     const recording = await readRecording(`ical/${name}`)
-    if (!recording) return
     const url = 'https://hall.example/events.ics'
-    expect((await recognize({ [url]: recording }, url)).names).toEqual([])
+    expect((await recognize({ [url]: recording! }, url)).names).toEqual([])
   },
 )
+
+const TRIBE = '/wp-json/tribe/events/v1/events'
+
+recorded.each([
+  'atlantaregional.org-events-page1',
+  'centrocaferiverwest.com-events',
+  'thefdha.org-events',
+])(
+  'The recorded answer %s is recognized as tribe, without the page that was asked for',
+  async (name) => {
+    const recording = (await readRecording(`tribe/${name}.json`))!
+    const url = `https://hall.example${TRIBE}`
+    const found = await recognize({ [`${url}?page=1`]: recording }, `${url}?page=1`)
+    expect(found).toEqual({ names: [['tribe', url]], requests: [`${url}?page=1`] })
+  },
+)
+
+const FEED = 'https://hall.example/events/feed'
+const ITEM = '<item><title>Swing</title></item>'
+
+// Written by hand: no feed of this kind was recorded.
+test.each([
+  `<?xml version="1.0"?><rss version="2.0"><channel>${ITEM}</channel></rss>`,
+  `<?xml version="1.0"?>\n<!-- made by hand --><feed xmlns="http://www.w3.org/2005/Atom"></feed>`,
+  `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${ITEM}</rdf:RDF>`,
+])('The feed %s is recognized as rss', async (body) => {
+  expect((await recognize({ [FEED]: body }, FEED)).names).toEqual([['rss', FEED]])
+})
+
+test('A page leads to its feed of events, but not to those of its news and comments', async () => {
+  const link = (title: string, href: string) =>
+    `<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">`
+  const head = [
+    link('Events', '/events/feed'),
+    link('Hall', '/feed'),
+    link('Events: comments', '/events/comments/feed'),
+  ].join('')
+  const { names } = await recognize(
+    { 'https://hall.example/': page('', head) },
+    'https://hall.example/',
+  )
+  expect(names).toEqual([['rss', FEED]])
+})
 
 const candidate = { plugin: 'ical', url: CALENDAR, manifest: null, reason: '' }
 
