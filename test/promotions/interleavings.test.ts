@@ -20,6 +20,8 @@ import {
   buyDays,
   deliverNotices,
   reconcile,
+  refundInDashboard,
+  refundOwedDays,
   refundSomeDay,
   runJobs,
   type Stage,
@@ -29,6 +31,17 @@ import { attempt, openSimulatedServices } from './simulated-services'
 import { Simulation } from './simulation'
 
 const SEEDS = listSeeds({ usual: 30, large: 2_000 })
+/** When all shows begin, and a day of the featured ones before it. */
+const AT = { instant: Date.parse('2026-05-10T01:00:00Z'), day: '2026-05-09' }
+const EARLIER = { instant: Date.parse('2026-05-04T01:00:00Z'), day: '2026-05-03' }
+
+/** What editors do to an event: its days are refunded as far as it is not shown on them any more. */
+const CHANGES = [
+  sql`quarantined = 1`,
+  sql`deleted_at = ${NOW}`,
+  sql`start_at = ${EARLIER.instant}, start_day = ${EARLIER.day}`,
+]
+
 /** Longer than a checkout stays open at the provider. */
 const LONG_MINUTES = 40
 
@@ -71,7 +84,11 @@ async function playRound(seed: number): Promise<void> {
   if (!site) throw new Error('the fixtures are missing')
   const clock = { now: NOW }
   const objects = new SimulatedDays(simulation)
-  const services = openSimulatedServices(simulation, clock, objects)
+  const refusalRate = random.pick([0, 0, 0.3])
+  const services = openSimulatedServices(
+    ...([simulation, clock, objects] as const),
+    () => simulation.failureRate > 0 && random.chance(refusalRate),
+  )
   const stage: Stage = { simulation, services, clock, site }
   simulation.check = () => objects.checkSlots(clock.now, capacity)
 
@@ -94,9 +111,16 @@ async function playRound(seed: number): Promise<void> {
     eventId: events[4] as number,
     requestKey: 'thief',
   })
-  const hide = () =>
+  const change = () =>
     simulation.call({ label: 'an editor', isExternal: true }, () =>
-      db.run(sql`UPDATE event SET quarantined = 1 WHERE id = ${random.pick(events)}`),
+      db.run(sql`UPDATE event SET ${random.pick(CHANGES)} WHERE id = ${random.pick(events)}`),
+    )
+  /** Of an account that is deleted, the orders remain. */
+  const leave = () =>
+    simulation.call({ label: 'a buyer', isExternal: true }, () =>
+      db.run(
+        sql`UPDATE invoice SET account_id = NULL WHERE account_id = ${random.pick(buyers).id}`,
+      ),
     )
   await simulation.run([
     ...carts.map((cart) => () => buyDays(stage, cart)),
@@ -107,11 +131,14 @@ async function playRound(seed: number): Promise<void> {
     () => attempt(() => deliverNotices(stage, 0.7)),
     ...(random.chance(0.5) ? [() => runJobs(stage)] : []),
     ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
-    ...(random.chance(0.15) ? [() => attempt(hide)] : []),
+    ...(random.chance(0.15) ? [() => attempt(change)] : []),
   ])
   const refund = () => attempt(() => refundSomeDay(stage, admin))
   await simulation.run([
     ...(random.chance(0.5) ? [refund, refund] : []),
+    ...(random.chance(0.3) ? [() => attempt(() => refundInDashboard(stage, RATE))] : []),
+    ...(random.chance(0.2) ? [() => attempt(change)] : []),
+    ...(random.chance(0.1) ? [() => attempt(leave)] : []),
     () => runJobs(stage),
     ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
     () => attempt(() => deliverNotices(stage, 0.5)),
@@ -125,6 +152,7 @@ async function playRound(seed: number): Promise<void> {
   services.pass(LONG_MINUTES)
   objects.expire(clock.now)
   await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
+  await simulation.run([() => refundOwedDays(stage, admin)])
   await simulation.run([() => reconcilePromotions(services.open(), { isNightly: true })])
   await expectLimits()
   expect(await listOpenDifferences()).toEqual([])
@@ -170,7 +198,7 @@ async function resetWorld(capacity: number): Promise<void> {
   await writeTogether(db, [
     sql`PRAGMA defer_foreign_keys = on`,
     ...[...tables, ...logs].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
-    sql`UPDATE event SET quarantined = 0`,
+    sql`UPDATE event SET quarantined = 0, deleted_at = NULL, start_at = ${AT.instant}, start_day = ${AT.day}`,
     sql`UPDATE site SET settings = json_set(settings, '$.featuredSlotsPerDay', ${capacity}) WHERE host = 'laketown'`,
   ])
 }

@@ -44,6 +44,8 @@ beforeEach(async () => {
   await db.run(sql`DELETE FROM test_gateway_object`)
   const world = await openPromotionWorld()
   ;({ site, eventId } = world)
+  // Days are sold until midnight, so that what happens around it can be seen.
+  site = { ...site, settings: { ...site.settings, featuredSalesUntilHour: 24 } }
 })
 
 const create = (requestKey: string, days = DAYS, event = eventId) =>

@@ -7,13 +7,15 @@ import type { PromotionSite } from '~/domain/promotions/promotion-services.serve
 import { receivePaymentNotice } from '~/domain/promotions/receive-payment-notice.server'
 import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
 import { refundInvoice } from '~/domain/promotions/refund-invoice.server'
+import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
 import { restartInvoice } from '~/domain/promotions/restart-invoice.server'
 import { resumePayment } from '~/domain/promotions/resume-payment.server'
 import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { startCheckout } from '~/domain/promotions/start-checkout.server'
+import { GatewayRefusedError } from '~/platform/payment-gateway.server'
 import { payCheckout } from '~/platform/test-gateway-checkouts.server'
 import { signTestNotice } from '~/platform/test-gateway-notices.server'
-import { authenticatePayment } from '~/platform/test-gateway-payments.server'
+import { addRefund, authenticatePayment } from '~/platform/test-gateway-payments.server'
 import { listTestObjects } from '~/platform/test-gateway-store.server'
 import { db } from '../database'
 import type { Random } from '../listing-model/seeded-random'
@@ -154,6 +156,40 @@ export async function deliverNotices(stage: Stage, share: number): Promise<void>
 
 export async function runJobs({ services }: Stage): Promise<void> {
   await attempt(() => finishInvoices(services.open()))
+  await attempt(() => refundUnlistedDays(services.open()))
+}
+
+/** Someone gives back the price of some days in the provider's own dashboard, where nothing says which. */
+export async function refundInDashboard({ simulation, clock }: Stage, dayCents: number) {
+  const { random } = simulation
+  const store = { db, now: clock.now }
+  await simulation.call({ label: 'the dashboard', isExternal: true }, async () => {
+    const payments = await listTestObjects(store, 'payment', { limit: 50 })
+    const paid = payments.filter(({ status }) => status === 'succeeded')
+    if (paid.length === 0) return
+    const { id, amountCents } = random.pick(paid)
+    const cents = dayCents * random.int(1, amountCents / dayCents)
+    const refund = { id: `re_dashboard_${id}_${random.int(1, 1_000_000)}`, refundId: null }
+    try {
+      await addRefund(store, id, {
+        ...{ ...refund, amountCents: cents, status: 'succeeded', failure: null },
+      })
+    } catch (fault) {
+      // Less is left: the dashboard does not offer it.
+      if (!(fault instanceof GatewayRefusedError)) throw fault
+    }
+  })
+}
+
+/** An admin refunds again what the provider has refused. */
+export async function refundOwedDays({ services, site }: Stage, viewer: TestViewer) {
+  const owed = await db.all<{ invoiceId: number; day: string }>(sql`
+    SELECT l.invoice_id AS invoiceId, l.day FROM invoice_line l
+    JOIN refund r ON r.id = l.refund_id WHERE r.status = 'failed'`)
+  for (const { invoiceId, day } of owed) {
+    const order = { site, viewer, invoiceId, days: [day], reason: 'Still owed' }
+    await refundInvoice(services.open(), order)
+  }
 }
 
 /** The job that compares the objects of days, the tables and the provider; every night it compares all of them. */

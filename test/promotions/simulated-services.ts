@@ -6,13 +6,17 @@ import {
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, openDatabase } from '~/platform/database.server'
-import { GatewayUnavailableError, type PaymentGateway } from '~/platform/payment-gateway.server'
+import {
+  GatewayRefusedError,
+  GatewayUnavailableError,
+  type PaymentGateway,
+} from '~/platform/payment-gateway.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db, servicesAt } from '../database'
 import { type Network, SimulatedFault } from './simulation'
 
-/** What the reconciliation logs. While sales are in progress it may see half of one; in the end nothing may be left of it. */
-const DIFFERENCE = 'sales of featured days disagree'
+/** What is logged on the way: half a sale that the reconciliation saw, and what the provider refused. In the end nothing is left. */
+const EXPECTED = ['sales of featured days disagree', 'the payment provider refused a refund']
 
 export type SimulatedServices = ReturnType<typeof openSimulatedServices>
 
@@ -24,12 +28,14 @@ export function openSimulatedServices(
   network: Network,
   clock: { now: number },
   days: PromotionDayNamespace,
+  /** Whether the provider refuses the next refund for good. */
+  refusesRefund: () => boolean = () => false,
 ) {
   const database = simulateDatabase(network, db)
   /** Faults that an act caught and logged, other than those of the simulation. */
   const faults: unknown[] = []
   const logFault = (text: string, fault: unknown) => {
-    if (!isSimulated(fault) && text !== DIFFERENCE) faults.push(fault)
+    if (!isSimulated(fault) && !EXPECTED.includes(text)) faults.push(fault)
   }
   const open = (): PromotionServices => ({
     ...servicesAt(clock.now),
@@ -38,7 +44,7 @@ export function openSimulatedServices(
     db: database,
     log: { info() {}, error: logFault },
     promotionDays: openPromotionDays(days, clock),
-    payments: simulateGateway(network, createTestGateway({ db, now: clock.now })),
+    payments: simulateGateway(network, createTestGateway({ db, now: clock.now }), refusesRefund),
   })
   function pass(minutes: number): void {
     clock.now += minutes * MINUTE
@@ -71,7 +77,11 @@ function simulateDatabase(network: Network, database: Database): Database {
   return openDatabase(binding)
 }
 
-function simulateGateway(network: Network, gateway: PaymentGateway): PaymentGateway {
+function simulateGateway(
+  network: Network,
+  gateway: PaymentGateway,
+  refusesRefund: () => boolean,
+): PaymentGateway {
   return new Proxy(gateway, {
     get(target, name) {
       const method = Reflect.get(target, name)
@@ -79,9 +89,12 @@ function simulateGateway(network: Network, gateway: PaymentGateway): PaymentGate
       const label = `the provider (${String(name)})`
       const createFault = (text: string) => new GatewayUnavailableError(text)
       return (...parameters: unknown[]) =>
-        network.call({ label, isExternal: true, createFault }, () =>
-          method.apply(target, parameters),
-        )
+        network.call({ label, isExternal: true, createFault }, async () => {
+          if (name === 'refundPayment' && refusesRefund()) {
+            throw new GatewayRefusedError('charge_disputed', 'The charge is disputed.')
+          }
+          return method.apply(target, parameters)
+        })
     },
   })
 }
