@@ -6,6 +6,7 @@ declare namespace Cloudflare {
 		SEARCH: D1Database;
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
+		SALES_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;
@@ -22,6 +23,7 @@ declare namespace Cloudflare {
 		SEARCH: D1Database;
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
+		SALES_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;

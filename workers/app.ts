@@ -19,11 +19,12 @@ import {
   createNonce,
   withSecurityHeaders,
 } from '~/http/security-headers.server'
-import type { Env, FeedMessage, ListingMessage } from '~/platform/env'
+import type { Env, FeedMessage, ListingMessage, SalesMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 import { answer } from './answer'
 import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
+import { consumeSalesMessages, isSalesBatch } from './sales-queue'
 import { runSchedule } from './scheduled-jobs'
 
 export { PromotionDay } from './promotion-day'
@@ -88,6 +89,7 @@ export default {
 
   async queue(batch, env) {
     if (isListingBatch(batch)) await consumeListingMessages(batch, env)
+    else if (isSalesBatch(batch)) await consumeSalesMessages(batch, env)
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
-} satisfies ExportedHandler<Env, FeedMessage | ListingMessage>
+} satisfies ExportedHandler<Env, FeedMessage | ListingMessage | SalesMessage>

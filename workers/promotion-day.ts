@@ -20,12 +20,12 @@ export class PromotionDay extends DurableObject<Env> implements PromotionDayCall
   })
   /** The product's clock minus the machine's, by the last caller: development and tests stop the product's. */
   #clockAhead = 0
+  /** Whether there is no table: the object was purged and lives on. */
+  #isPurged = false
 
   constructor(context: DurableObjectState, env: Env) {
     super(context, env)
-    context.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS claim (invoice_id INTEGER PRIMARY KEY, event_id INTEGER NOT NULL, expires_at INTEGER)',
-    )
+    this.#createTable()
   }
 
   async hold(order: DayHold): Promise<SlotAnswer> {
@@ -55,6 +55,14 @@ export class PromotionDay extends DurableObject<Env> implements PromotionDayCall
 
   async listClaims(now: number): Promise<SlotClaim[]> {
     return dropExpired(this.#list(), now)
+  }
+
+  /** It stays empty until it is called again, as by a refund of a past day. */
+  async purge(): Promise<void> {
+    const { storage } = this.ctx
+    await storage.deleteAlarm()
+    await storage.deleteAll()
+    this.#isPurged = true
   }
 
   /**
@@ -87,7 +95,15 @@ export class PromotionDay extends DurableObject<Env> implements PromotionDayCall
     }
   }
 
+  #createTable(): void {
+    this.ctx.storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS claim (invoice_id INTEGER PRIMARY KEY, event_id INTEGER NOT NULL, expires_at INTEGER)',
+    )
+    this.#isPurged = false
+  }
+
   #list(): SlotClaim[] {
+    if (this.#isPurged) return []
     return this.ctx.storage.sql
       .exec<SlotClaim>(
         'SELECT invoice_id AS invoiceId, event_id AS eventId, expires_at AS expiresAt FROM claim ORDER BY invoice_id',
@@ -98,6 +114,7 @@ export class PromotionDay extends DurableObject<Env> implements PromotionDayCall
   /** Writes only what differs: each row written is billed. */
   #save(claims: SlotClaim[]): void {
     const { sql } = this.ctx.storage
+    if (this.#isPurged && claims.length > 0) this.#createTable()
     const before = new Map(this.#list().map((claim) => [claim.invoiceId, claim]))
     for (const { invoiceId, eventId, expiresAt } of claims) {
       const old = before.get(invoiceId)

@@ -22,14 +22,18 @@ import { openServices } from '~/domain/open-services.server'
 import { purgeAttempts } from '~/domain/promotions/count-attempts.server'
 import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { emailBuyers } from '~/domain/promotions/email-buyers.server'
-import { finishInvoices } from '~/domain/promotions/finish-invoices.server'
-import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
-import { refundUnlistedDays } from '~/domain/promotions/refund-unlisted-days.server'
+import { listDueInvoices } from '~/domain/promotions/finish-invoices.server'
+import {
+  planComparison,
+  planFrequentComparison,
+} from '~/domain/promotions/reconcile-promotions.server'
+import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
-import { DAY } from '~/lib/local-time'
+import { DAY, MINUTE } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
 import { createLog, type Log } from '~/platform/log.server'
+import { sendSalesMessages } from './sales-queue'
 
 type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
 
@@ -87,16 +91,18 @@ export const TIMETABLE: Job[] = [
   },
   {
     cron: QUARTER_HOURLY,
-    name: 'finish invoices',
+    name: 'plan work on sales',
     async run(env, log) {
-      log.info('finished invoices', await finishInvoices(openServices(env, log)))
-    },
-  },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'refund unlisted days',
-    async run(env, log) {
-      log.info('refunded unlisted days', await refundUnlistedDays(openServices(env, log)))
+      const services = openServices(env, log)
+      await deliverNotices(services)
+      const isOfAllDays = Math.floor(services.now / (15 * MINUTE)) % REFUND_ALL_EVERY === 0
+      const messages = [
+        ...planInvoices(await listDueInvoices(services)),
+        ...(await planFrequentComparison(services)),
+        ...(await planRefunds(services, { isOfAllDays })),
+      ]
+      await sendSalesMessages(env, messages)
+      log.info('planned work on sales', { messages: messages.length })
     },
   },
   {
@@ -107,20 +113,12 @@ export const TIMETABLE: Job[] = [
     },
   },
   {
-    cron: QUARTER_HOURLY,
-    name: 'compare latest sales',
-    async run(env, log) {
-      const services = openServices(env, log)
-      await deliverNotices(services)
-      log.info('compared latest sales', await reconcilePromotions(services))
-    },
-  },
-  {
     cron: NIGHTLY,
-    name: 'compare sales',
+    name: 'plan the comparison of all sales',
     async run(env, log) {
-      const services = openServices(env, log)
-      log.info('compared sales', await reconcilePromotions(services, { isNightly: true }))
+      const messages = [...(await planComparison(openServices(env, log))), ...PURGES]
+      await sendSalesMessages(env, messages)
+      log.info('planned the comparison of all sales', { messages: messages.length })
     },
   },
   {
@@ -221,6 +219,9 @@ export const TIMETABLE: Job[] = [
     },
   },
 ]
+
+/** Of so many runs, one checks all sold days, so that each is checked every two hours; the others check the next two days. */
+const REFUND_ALL_EVERY = 8
 
 /** That are compared in one run of the job; those of a large import are done within the hour. */
 const MAX_VENUES = 500

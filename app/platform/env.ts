@@ -3,9 +3,10 @@
  * types:generate`). What that file cannot know is added here: the shape of queue messages, and the bindings, settings and
  * secrets that a deployment may leave out. parseSettings checks the values.
  */
-export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE'> & {
+export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE' | 'SALES_QUEUE'> & {
   FEED_QUEUE: Queue<FeedMessage>
   LISTING_QUEUE: Queue<ListingMessage>
+  SALES_QUEUE: Queue<SalesMessage>
   /** Sends emails through Cloudflare. */
   EMAIL?: SendEmail
   /** Counts page views in Analytics Engine. */
@@ -43,3 +44,26 @@ export type FeedQueue = { send(message: FeedMessage): Promise<unknown> }
 
 /** Refreshes the listings. */
 export type ListingMessage = { refresh: true }
+
+/** A featured day of a site. */
+export type SiteDay = { siteId: number; day: string }
+
+/** The featured days from `first` to `last`, of those the ones from one day of a site until before another; null: no end. */
+export type DaySlice = { first: string; last: string; from: SiteDay | null; until: SiteDay | null }
+
+/** A piece of the work on sales of featured days that one invocation can do. What is left is sent on as another message. */
+export type SalesMessage =
+  /** Settles or ends unpaid invoices, and sends refunds. */
+  | { kind: 'finish invoices'; unfinished: number[]; refunding: number[] }
+  /** Compares the objects of days and featured days with the lines of invoices. */
+  | { kind: 'compare days'; slice: DaySlice }
+  /** Compares a page of the provider's payments since then; of those that differ, the ones from this place on the page. */
+  | { kind: 'compare payments'; since: number; cursor: string | null; from: number }
+  /** Looks for payments that the provider has not listed, after one of ours. */
+  | { kind: 'find missing payments'; after: number }
+  /** Checks whether open differences are gone. */
+  | { kind: 'recheck differences' }
+  /** Refunds days on which visitors will not see the event: in a slice, or those that were seen so; after an invoice. */
+  | { kind: 'refund unlisted days'; slice: DaySlice | null; after: number }
+  /** Deletes what is not needed any more. */
+  | { kind: 'purge'; what: 'days' | 'notices' | 'carts' }

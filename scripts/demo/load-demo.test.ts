@@ -10,7 +10,6 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { listMoneyErrors, type MoneyError } from '~/domain/promotions/check-money.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
-import { reconcileFeaturedDays } from '~/domain/promotions/reconcile-slots.server'
 import { listHighlightedEvents } from '~/domain/search/list-home-page-events.server'
 import { listOwnEvents } from '~/domain/search/list-own-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
@@ -62,7 +61,6 @@ async function load(now: number) {
     venues: [] as string[],
     announcement: '',
     moneyErrors: [] as MoneyError[],
-    differences: {},
     slotsToday: [] as unknown[],
   }
   await withServices({ remote: false }, async (platform) => {
@@ -78,8 +76,6 @@ async function load(now: number) {
     front.highlighted = upcoming.filter(({ picked }) => picked).length
     front.promoted = (await listFeaturedEvents(platform, site!)).length
     front.moneyErrors = await listMoneyErrors(platform.db)
-    const { reported, repaired } = await reconcileFeaturedDays(platform)
-    front.differences = { reported, repaired }
     front.slotsToday = await listSlotsToday(platform, site!)
     const featured = await listFeaturedVenues(platform.db, site!.id)
     front.venues = featured.map(({ featuredVenue }) => featuredVenue.uid)
@@ -152,7 +148,6 @@ test('Each city has news, featured venues, picks and today’s promotions', () =
   expect(front.highlighted).toBeGreaterThanOrEqual(6)
   expect(front.promoted).toBeGreaterThanOrEqual(3)
   expect(front.moneyErrors).toEqual([])
-  expect(front.differences).toEqual({ reported: 0, repaired: 0 })
   expect(front.slotsToday).toEqual(Array(3).fill([true, 'Tomas Quill']))
 })
 
@@ -187,7 +182,7 @@ test('Loading it again on the same day changes no event and draws nothing', asyn
 test('Loading it while events have begun, or late in the evening, features those to come', async () => {
   for (const time of EVENINGS) {
     const { front } = await load(Date.parse(time))
-    expect(front).toMatchObject({ moneyErrors: [], differences: { reported: 0, repaired: 0 } })
+    expect(front).toMatchObject({ moneyErrors: [] })
     expect(front.promoted).toBeGreaterThanOrEqual(1)
   }
 })

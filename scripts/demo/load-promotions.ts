@@ -97,4 +97,5 @@ const ALL_FREE: PromotionInventory = {
   sellDays: async ({ days }) => ({ sold: days, refused: [] }),
   releaseDays: async () => undefined,
   readClaims: async () => new Map(),
+  purgeDays: async () => {},
 }

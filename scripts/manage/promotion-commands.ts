@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
+import { listSalesErrors } from '~/domain/promotions/check-sales.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
 import { formatCount } from './table'
@@ -8,11 +8,13 @@ export function addPromotionCommands(program: Command, run: RunCommand): void {
   const promotions = program.command('promotions').description('sales of featured days')
   promotions
     .command('check')
-    .description('check that what was ordered, paid, sold, shown and refunded adds up')
+    .description(
+      'check that what was ordered, paid, sold, shown and refunded adds up, and list open differences',
+    )
     .option(...JSON_OPTION)
     .action(({ json }) =>
       run(async ({ db }) => {
-        const errors = await listMoneyErrors(db)
+        const errors = await listSalesErrors(db)
         if (json) printJson({ errors })
         else if (errors.length === 0) print('The sales add up.')
         if (errors.length === 0) return

@@ -13,7 +13,9 @@ const MAX_TRIES = 5
 async function clearDay(id: DurableObjectId, tries = 1): Promise<void> {
   try {
     await runInDurableObject(env.PROMOTION_DAY.get(id), async (_, { storage }) => {
-      storage.sql.exec('DELETE FROM claim')
+      // A purged object has no table.
+      const tables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'claim'").toArray()
+      if (tables.length > 0) storage.sql.exec('DELETE FROM claim')
       for (const [key] of storage.kv.list()) storage.kv.delete(key)
       await storage.deleteAlarm()
     })

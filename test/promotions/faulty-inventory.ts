@@ -34,6 +34,7 @@ export function createFaultyInventory(clock: { now: number }) {
     sellDays: (order) => run('sellDays', () => inventory.sellDays(order)),
     releaseDays: (order) => run('releaseDays', () => inventory.releaseDays(order)),
     readClaims: (siteId, days) => run('readClaims', () => inventory.readClaims(siteId, days)),
+    purgeDays: (siteId, days) => run('purgeDays', () => inventory.purgeDays(siteId, days)),
   }
   return { ...methods, days, failures, before, listSlots }
 }

@@ -29,6 +29,9 @@ export class MemoryDay implements PromotionDayCalls {
   sell: PromotionDayCalls['sell'] = async (order) => this.slots.sell(order)
   release: PromotionDayCalls['release'] = async (order) => this.slots.release(order)
   listClaims: PromotionDayCalls['listClaims'] = async (now) => dropExpired(this.claims, now)
+  purge: PromotionDayCalls['purge'] = async () => {
+    this.claims = []
+  }
 }
 
 /** Days in memory, each made when it is first named. */
@@ -55,5 +58,6 @@ export function createMemoryInventory(
     sellDays: (order) => open().sellDays(order),
     releaseDays: (order) => open().releaseDays(order),
     readClaims: (siteId, days) => open().readClaims(siteId, days),
+    purgeDays: (siteId, days) => open().purgeDays(siteId, days),
   }
 }

@@ -22,6 +22,7 @@ export function callObjects(
         sell: (order) => call('sell', () => object.sell(order)),
         release: (order) => call('release', () => object.release(order)),
         listClaims: (now) => call('listClaims', () => object.listClaims(now)),
+        purge: () => call('purge', () => object.purge()),
       }
     },
   }

@@ -22,15 +22,19 @@ export type FinishedInvoices = {
  * Completes what browsers and messages left open: paid invoices are settled, unpaid ones expire, refunds are sent. One that
  * fails does not keep the others from being finished.
  */
-export async function finishInvoices(services: PromotionServices): Promise<FinishedInvoices> {
+export async function finishInvoices(
+  services: PromotionServices,
+  due?: DueInvoices,
+): Promise<FinishedInvoices> {
   const finished = { settled: 0, expired: 0, waiting: 0, refunded: 0, failed: 0 }
-  for (const { id } of await listUnfinished(services)) {
+  const { unfinished, refunding } = due ?? (await listDueInvoices(services))
+  for (const id of unfinished) {
     await attempt(services, id, finished, async () => {
       const outcome = await finishInvoice(services, id)
       finished[outcome]++
     })
   }
-  for (const { id } of await listWithPendingRefunds(services)) {
+  for (const id of refunding) {
     await attempt(services, id, finished, async () => {
       await sendRefunds(services, id)
       finished.refunded++
@@ -38,6 +42,17 @@ export async function finishInvoices(services: PromotionServices): Promise<Finis
   }
   await reportLateRefunds(services)
   return finished
+}
+
+/** The ids of those that are to be settled or ended, and of those that have refunds to be sent. */
+export type DueInvoices = { unfinished: number[]; refunding: number[] }
+
+export async function listDueInvoices(services: PromotionServices): Promise<DueInvoices> {
+  const toIds = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  return {
+    unfinished: toIds(await listUnfinished(services)),
+    refunding: toIds(await listWithPendingRefunds(services)),
+  }
 }
 
 async function attempt(

@@ -69,6 +69,11 @@ export function openPromotionDays(
       const claims = await forEachDay(wanted, (day) => open(siteId, day).listClaims(now))
       return new Map(wanted.map((day, index) => [day, claims[index] ?? []]))
     },
+
+    async purgeDays(siteId, days) {
+      checkOrder({ siteId })
+      await forEachDay([...new Set(days)], (day) => open(siteId, day).purge())
+    },
   }
 }
 

@@ -12,4 +12,6 @@ export type PromotionDayCalls = {
   sell(order: SlotOrder): Promise<SlotAnswer>
   release(order: { invoiceId: number; onlyHeld: boolean; now: number }): Promise<void>
   listClaims(now: number): Promise<SlotClaim[]>
+  /** Deletes all that is stored: the day is past. */
+  purge(): Promise<void>
 }

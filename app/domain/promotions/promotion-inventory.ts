@@ -36,4 +36,6 @@ export type PromotionInventory = {
   releaseDays(order: Omit<DaysOfInvoice, 'eventId'> & { onlyHeld?: boolean }): Promise<void>
   /** What the objects say, for reconciliation. Pages read the database. */
   readClaims(siteId: number, days: Day[]): Promise<Map<Day, SlotClaim[]>>
+  /** Deletes what the objects of past days have stored. */
+  purgeDays(siteId: number, days: Day[]): Promise<void>
 }

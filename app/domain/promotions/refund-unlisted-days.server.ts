@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { daysShown, type EventTime } from '~/domain/events/event'
-import { listSites } from '~/domain/sites/site-store.server'
+import { listSitesById } from '~/domain/sites/site-store.server'
 import { groupBy } from '~/lib/group-by'
 import { type Day, MINUTE, toDay } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
+import type { DaySlice } from '~/platform/env'
 import type { PromotionServices, PromotionSite } from './promotion-services.server'
 import { refundInvoice } from './refund-invoice.server'
+import { comparedSpan, foundSites, isInSlice, sitesOfSlice } from './sales-slice.server'
 
 /** Editors can undo what they did. */
 const WAIT = 30 * MINUTE
@@ -20,27 +22,72 @@ type SoldDay = {
   time: string | null
 }
 
-/**
- * Refunds the sold days to come, from tomorrow in the site's zone, on which visitors will not see the event: it is cancelled,
- * hidden, quarantined, unpublished, deleted, outside the site's bounds, or does not last that long any more. What is still so half
- * an hour after it was first seen is refunded. Returns how many days were.
- */
+/** Lines that are read at once: those of a slice of full days. */
+const MAX_LINES = 1_000
+/** Invoices that are refunded at once; each may take some sixty calls. */
+const MAX_REFUNDED = 10
+
+/** Which days are checked: those of a slice, or those that were seen unlisted before; of invoices after this one. */
+export type UnlistedDays = { slice: DaySlice | null; after: number }
+
+export type RefundedDays = { refunded: number; waiting: number; next: UnlistedDays | null }
+
+/** All days, as scheduled jobs check them piece by piece. */
 export async function refundUnlistedDays(
   services: PromotionServices,
 ): Promise<{ refunded: number; waiting: number }> {
-  const sites = new Map((await listSites(services.db)).map((site) => [site.id, site]))
-  const sold = await listSoldDays(services, [...sites.values()])
+  const sum = { refunded: 0, waiting: 0 }
+  const slice = { ...comparedSpan(services.now), from: null, until: null }
+  let next: UnlistedDays | null = { slice, after: 0 }
+  while (next) {
+    const done: RefundedDays = await refundUnlistedPage(services, next)
+    sum.refunded += done.refunded
+    sum.waiting += done.waiting
+    next = done.next
+  }
+  return sum
+}
+
+/**
+ * Refunds the sold days to come, from tomorrow in the site's zone, on which visitors will not see the event: it is cancelled,
+ * hidden, quarantined, unpublished, deleted, outside the site's bounds, or does not last that long any more. What is still so half
+ * an hour after it was first seen is refunded. Returns how many days were, of one piece of the days.
+ */
+export async function refundUnlistedPage(
+  services: PromotionServices,
+  { slice, after }: UnlistedDays,
+): Promise<RefundedDays> {
+  const { db, now } = services
+  const read = await db.all<SoldDay>(
+    slice ? selectSoldDays(slice, after) : selectUnlistedDays(now, after),
+  )
+  const siteIds = [...new Set(read.map(({ siteId }) => siteId))]
+  const sites = new Map((await listSitesById(db, siteIds)).map((site) => [site.id, site]))
+  const sold = read.filter(({ siteId, day }) => {
+    const site = sites.get(siteId)
+    return site !== undefined && day > toDay(now, site.timezone)
+  })
   const changes = sold.map((day) => ({
     ...day,
-    change: decide(day, sites.get(day.siteId), services.now),
+    change: decide(day, sites.get(day.siteId), now),
   }))
   await markUnlisted(services, changes)
+  const due = groupBy(
+    changes.filter(({ change }) => change === 'refund'),
+    ({ invoiceId }) => invoiceId,
+  )
   let refunded = 0
-  const due = changes.filter(({ change }) => change === 'refund')
-  for (const [invoiceId, days] of groupBy(due, (day) => day.invoiceId)) {
+  for (const [invoiceId, days] of [...due].slice(0, MAX_REFUNDED)) {
     refunded += await refundDays(services, invoiceId, days, sites.get(days[0]?.siteId ?? 0))
   }
-  return { refunded, waiting: changes.filter(({ change }) => change === 'wait').length }
+  const last =
+    due.size > MAX_REFUNDED ? [...due.keys()][MAX_REFUNDED - 1] : (read.at(-1)?.invoiceId ?? 0) - 1
+  const isDone = due.size <= MAX_REFUNDED && read.length < MAX_LINES
+  return {
+    refunded,
+    waiting: changes.filter(({ change }) => change === 'wait').length,
+    next: isDone || last === undefined ? null : { slice, after: last },
+  }
 }
 
 type Change = 'none' | 'mark' | 'wait' | 'unmark' | 'refund'
@@ -62,22 +109,33 @@ function lastsUntil({ time }: SoldDay, { timezone }: PromotionSite, day: Day): b
   return day <= daysShown(event, timezone).last
 }
 
-function listSoldDays({ db, now }: PromotionServices, sites: PromotionSite[]): Promise<SoldDay[]> {
-  const today = sites.map(({ id, timezone }) => ({ id, today: toDay(now, timezone) }))
-  return db.all<SoldDay>(selectSoldDays(JSON.stringify(today)))
-}
+/** In the order of invoices, so that a page can begin after one. An invoice has fewer lines than a page. */
+export const selectSoldDays = (slice: DaySlice, after: number) => sql`
+  WITH RECURSIVE ${foundSites(sql`invoice_line`, sitesOfSlice(slice))}
+  ${SOLD_DAY}
+  FROM found_site t
+  CROSS JOIN invoice_line l ON l.site_id = t.id AND ${isInSlice('l', slice)} AND l.state = 'sold' AND l.invoice_id > ${after}
+  ${OF_SOLD_DAY}
+  ORDER BY l.invoice_id LIMIT ${MAX_LINES}`
 
-/** `today` has each site's id and day, as JSON. */
-export const selectSoldDays = (today: string) => sql`
+/** Those that may be due, by the index that has only marked lines. */
+const selectUnlistedDays = (now: number, after: number) => sql`
+  ${SOLD_DAY}
+  FROM invoice_line l INDEXED BY invoice_line_unlisted
+  ${OF_SOLD_DAY}
+  WHERE l.state = 'sold' AND l.unlisted_since <= ${now - WAIT} AND l.unlisted_since IS NOT NULL AND l.invoice_id > ${after}
+  ORDER BY l.invoice_id LIMIT ${MAX_LINES}`
+
+const SOLD_DAY = sql`
   SELECT l.invoice_id AS invoiceId, l.site_id AS siteId, l.day, l.unlisted_since AS unlistedSince,
     coalesce(e.published AND e.deleted_at IS NULL AND NOT e.quarantined AND e.status <> 'cancelled'
       AND NOT v.quarantined AND NOT coalesce(m.hidden, 0)
       AND EXISTS (SELECT 1 FROM venue_site s WHERE s.venue_id = e.venue_id AND s.site_id = l.site_id), 0) AS isListed,
     CASE WHEN e.id IS NOT NULL THEN json_object(
       'startAt', e.start_at, 'endAt', e.end_at, 'noStart', e.no_start, 'noEnd', e.no_end,
-      'startDay', e.start_day, 'endDay', e.end_day, 'timezone', e.timezone) END AS time
-  FROM json_each(${today}) t
-  JOIN invoice_line l ON l.site_id = t.value ->> 'id' AND l.day > t.value ->> 'today' AND l.state = 'sold'
+      'startDay', e.start_day, 'endDay', e.end_day, 'timezone', e.timezone) END AS time`
+
+const OF_SOLD_DAY = sql`
   JOIN invoice i ON i.id = l.invoice_id
   LEFT JOIN event e ON e.id = i.event_id
   LEFT JOIN venue v ON v.id = e.venue_id
