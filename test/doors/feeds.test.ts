@@ -123,6 +123,16 @@ test('The health of a failing feed says since when, what happened and what to do
   expect(words).toContain('2 failures in a row')
 })
 
+test('A source that has lost most of its usual events is pointed out, with what to do', async () => {
+  const id = await addFeed()
+  await db.run(sql`UPDATE feed SET recent_counts = '[28,30,26]' WHERE id = ${id}`)
+  await runFeed(services, { feedId: id })
+  const list = await visit('/feeds')
+  expect(list.words).toContain('Far fewer events')
+  const page = await visit(`/feeds/feed/${id}`)
+  expect(page.words).toMatch(/It read 6\s+events, and usually reads 28/)
+})
+
 test('A run’s page shows what it changed, event by event', async () => {
   const id = await addFeed()
   body = calendar([...SIX.slice(0, 5), '20260620'])

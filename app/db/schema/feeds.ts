@@ -29,6 +29,7 @@ export const feed = sqliteTable(
       .notNull()
       .default('ok'),
     acceptedDeletions: integer('accepted_deletions'),
+    hasShrunk: integer('has_shrunk', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
@@ -38,7 +39,7 @@ export const feed = sqliteTable(
     index('feed_due').on(table.dueAt).where(sql`scheduled = 1`),
     index('feed_failing').on(table.id).where(sql`failures > 0`),
     index('feed_unreported').on(table.id).where(sql`health <> reported_health`),
-    index('feed_unwell').on(table.id).where(sql`health <> 'ok'`),
+    index('feed_unwell').on(table.id).where(sql`health <> 'ok' OR has_shrunk = 1`),
   ],
 )
 

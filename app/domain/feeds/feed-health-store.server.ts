@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import { feed, feedSummary, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
@@ -30,6 +30,7 @@ function selectDetails(db: Database) {
       failingSince: feed.failingSince,
       lastSuccessAt: feed.lastSuccessAt,
       recentCounts: sql`${feed.recentCounts}`.mapWith(parseNumbers),
+      hasShrunk: feed.hasShrunk,
       acceptedDeletions: feed.acceptedDeletions,
       scrape: { id: scrape.id, plugin: scrape.plugin, url: scrape.url },
       venue: { id: venue.id, label: venue.label, name: venue.name, timezone: venue.timezone },
@@ -45,12 +46,12 @@ export async function findFeedDetail(db: Database, id: number): Promise<FeedDeta
   return (await selectDetails(db).where(eq(feed.id, id)).get()) ?? null
 }
 
-/** The feeds that fail or have a held run, the first `limit` of them. */
+/** The feeds that fail, have a held run or have lost most of their events, the first `limit` of them. */
 export async function listUnwellFeeds(db: Database, limit: number): Promise<FeedDetail[]> {
   return (
     selectDetails(db)
       // A literal, not a parameter, so that SQLite can use the partial index.
-      .where(and(sql`${feed.health} <> 'ok'`))
+      .where(sql`${feed.health} <> 'ok' OR ${feed.hasShrunk} = 1`)
       .orderBy(asc(feed.id))
       .limit(limit)
   )

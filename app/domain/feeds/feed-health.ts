@@ -23,6 +23,8 @@ export type FeedDetail = {
   failingSince: number | null
   lastSuccessAt: number | null
   recentCounts: number[]
+  /** Its source has lost most of its usual events. */
+  hasShrunk: boolean
   acceptedDeletions: number | null
   scrape: { id: number; plugin: string; url: string } | null
   venue: { id: number; label: string | null; name: string; timezone: string } | null
@@ -56,6 +58,18 @@ export function compareWithUsual(recentCounts: number[]): UsualCount | null {
 
 /** A drift beyond this share is worth a look: the source may have changed its pages. */
 export const NOTABLE_DRIFT = 0.5
+
+/** A source that has lost two thirds of its usual events has probably changed its pages, though no run failed. */
+const SHRUNKEN_DRIFT = -2 / 3
+/** Sources that usually have fewer than this have quiet months. */
+const MIN_USUAL = 6
+
+/** The usual and the latest number, if the source has lost most of its usual events. */
+export function findShrinking(recentCounts: number[]): UsualCount | null {
+  const comparison = compareWithUsual(recentCounts)
+  if (!comparison || comparison.usual < MIN_USUAL) return null
+  return comparison.drift <= SHRUNKEN_DRIFT ? comparison : null
+}
 
 /** 'every 6 hours', 'every 90 minutes', 'once a day'. */
 export function formatPace(intervalMinutes: number): string {

@@ -13,6 +13,7 @@ import {
   type StageCounts,
   zeroCounts,
 } from './feed'
+import { findShrinking } from './feed-health'
 import type { KnownItem } from './plan-import'
 import { countFailure, endRun, type RunResult } from './run-lock.server'
 
@@ -76,6 +77,7 @@ export function finishRun(
         ...(isGood && { lastSuccessAt: now, acceptedDeletions: null }),
         intervalMinutes,
         recentCounts: JSON.stringify(recentCounts),
+        hasShrunk: findShrinking(recentCounts) !== null,
         dueAt: nextDueAt(now, { id: scrapeFeed.id, intervalMinutes }),
         validators: JSON.stringify(validators),
         updatedAt: now,

@@ -33,7 +33,7 @@ import {
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
 import { beginRun } from './run-lock.server'
-import { describeEmptyFeed, describeInvalidItems } from './run-notes'
+import { describeEmptyFeed, describeInvalidItems, describeShrinking } from './run-notes'
 import { findRun } from './run-store.server'
 
 export type RunServices = ChangeServices & {
@@ -143,6 +143,7 @@ async function planRun(
     ...describeInvalidItems(read),
     ...read.notes,
     ...describeEmptyFeed(read, window, timezone),
+    ...describeShrinking([...feed.recentCounts, read.events.length]),
   ]
   const processing = processItems(read.events, ingress, {
     feed,

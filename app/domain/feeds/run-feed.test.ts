@@ -13,6 +13,7 @@ import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/logged-errors'
 import { enqueueDueFeeds } from './enqueue-due-feeds.server'
+import { listUnwellFeeds } from './feed-health-store.server'
 import { listFeeds } from './feed-store.server'
 import { type ImportOutcome, importFeed } from './import-feed.server'
 import { type RunServices, runFeed } from './run-feed.server'
@@ -510,6 +511,27 @@ test('A feed whose workers die fails as one whose source does', async () => {
   const later = { ...services, now: NOW + 4 * HOUR, machineNow: () => NOW + 4 * HOUR }
   await runFeed(later, { feedId: id })
   expect(await readState()).toMatchObject({ health: 'failing', failures: 4 })
+})
+
+test('A source that has lost most of its usual events needs attention until that is usual', async () => {
+  await importUrl(calendar(...NINE))
+  const id = (await listFeeds(db))[0]!.id
+  const setCounts = (counts: number[]) =>
+    db.run(sql`UPDATE feed SET recent_counts = ${JSON.stringify(counts)} WHERE id = ${id}`)
+  const run = async () => {
+    await runFeed(services, { feedId: id })
+    const unwell = await listUnwellFeeds(db, 10)
+    return [unwell.map((feed) => feed.id), (await listRuns(db, { feedId: id }))[0]?.notes]
+  }
+  await setCounts([28, 30, 26])
+  expect(await run()).toEqual([
+    [id],
+    ['The source usually has 28 events, and now 9: its pages may have changed.'],
+  ])
+  await setCounts([9, 9, 26])
+  expect(await run()).toEqual([[], []])
+  await setCounts([24, 24, 24])
+  expect(await run()).toEqual([[], []])
 })
 
 test('Two feeds of one host never run at once', async () => {

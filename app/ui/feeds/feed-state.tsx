@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { explainRun } from '~/domain/feeds/explain-run'
-import type { FeedDetail } from '~/domain/feeds/feed-health'
+import { type FeedDetail, findShrinking } from '~/domain/feeds/feed-health'
 import type { ListedRun } from '~/domain/feeds/run-list-store.server'
 import { feedPath, feedRunPath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
@@ -8,7 +8,7 @@ import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import styles from './feeds.module.css'
-import { HealthBadge } from './health-badge'
+import { FeedBadge } from './health-badge'
 
 type Props = {
   site: { id: number }
@@ -20,12 +20,13 @@ type Props = {
 /** How the feed does now, what happened, what to do, and the buttons for it. */
 export function FeedState({ site, feed, latest, held }: Props) {
   const explanation = latest && explainRun(latest)
+  const shrinking = feed.hasShrunk ? findShrinking(feed.recentCounts) : null
   const isFromFile = feed.scrape?.url.startsWith('file:') ?? true
   const action = feedPath(site, feed)
   return (
     <div className={styles.state}>
       <div>
-        <HealthBadge health={feed.health} />
+        <FeedBadge feed={feed} />
       </div>
       {explanation ? (
         <>
@@ -35,6 +36,13 @@ export function FeedState({ site, feed, latest, held }: Props) {
       ) : (
         <p>{latest ? 'Its latest run succeeded.' : 'It has not run yet.'}</p>
       )}
+      {shrinking ? (
+        <p>
+          It read {shrinking.latest} events, and usually reads {shrinking.usual}. Compare the source
+          with the events of this feed. If the source shows more, its pages have changed: edit the
+          scrape. If it really has so few, there is nothing to do.
+        </p>
+      ) : null}
       {latest?.state === 'running' ? <p>A run is going on. This page follows it.</p> : null}
       {isFromFile ? null : (
         <div className={styles.buttons}>

@@ -7,6 +7,8 @@ const HEALTH: Record<FeedHealth, { tone: BadgeTone; text: string }> = {
   held: { tone: 'warn', text: 'Held' },
 }
 
+const SHRUNKEN = { tone: 'warn', text: 'Far fewer events' } as const
+
 const STATES: Record<RunState, { tone: BadgeTone; text: string }> = {
   running: { tone: 'calm', text: 'Running' },
   succeeded: { tone: 'good', text: 'Succeeded' },
@@ -15,8 +17,9 @@ const STATES: Record<RunState, { tone: BadgeTone; text: string }> = {
 }
 
 /** How a feed does. */
-export function HealthBadge({ health }: { health: FeedHealth }) {
-  const { tone, text } = HEALTH[health]
+export function FeedBadge({ feed }: { feed: { health: FeedHealth; hasShrunk: boolean } }) {
+  const { health, hasShrunk } = feed
+  const { tone, text } = health === 'ok' && hasShrunk ? SHRUNKEN : HEALTH[health]
   return <Badge tone={tone}>{text}</Badge>
 }
 

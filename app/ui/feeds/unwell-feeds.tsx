@@ -4,7 +4,7 @@ import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Empty } from '~/ui/kit/notice'
 import { RelativeTime } from '~/ui/kit/relative-time'
 import styles from './feeds.module.css'
-import { HealthBadge } from './health-badge'
+import { FeedBadge } from './health-badge'
 
 type Props = {
   site: { id: number }
@@ -14,13 +14,13 @@ type Props = {
   timezone: string
 }
 
-/** The feeds that fail or wait for a decision; each leads to what happened and what to do. */
+/** The feeds that fail, wait for a decision or have far fewer events; each leads to what happened and what to do. */
 export function UnwellFeeds({ site, feeds, hasMore, ...clock }: Props) {
   return (
     <section className={styles.section} aria-labelledby="unwell">
       <h2 id="unwell">Needs attention</h2>
       <DataTable
-        caption="Feeds that fail or wait for a decision"
+        caption="Feeds that fail, wait for a decision or have far fewer events"
         rows={feeds}
         columns={buildColumns(clock)}
         rowKey={({ id }) => id}
@@ -39,7 +39,7 @@ const buildColumns = (clock: { now: number; timezone: string }): Column<FeedDeta
     ...{ key: 'feed', label: 'Feed', isTitle: true },
     cell: ({ name, venue }) => <bdi>{venue?.name ?? name}</bdi>,
   },
-  { key: 'state', label: 'State', cell: ({ health }) => <HealthBadge health={health} /> },
+  { key: 'state', label: 'State', cell: (feed) => <FeedBadge feed={feed} /> },
   {
     ...{ key: 'since', label: 'Since' },
     cell: ({ failingSince }) =>

@@ -74,11 +74,11 @@ test('A run never leaves the hosts of its manifest', async () => {
     row('Jazz', 'July 11', `<a href="https://${host}/jazz">More</a>`) +
     `<a class="next" href="https://${host}/page">Next</a>`
   const detail = { fields: { description: 'p' } }
-  const other = await run(
+  const unnamed = await run(
     { [`${SITE}/events`]: body('other.example') },
     { ...MANIFEST, source: { url: `${SITE}/events`, next }, detail },
   )
-  expect(other.urls).toEqual([`${SITE}/events`])
+  expect(unnamed.urls).toEqual([`${SITE}/events`])
   const named = await run(
     { [`${SITE}/events`]: body('tickets.example'), 'https://tickets.example/jazz': '<p>Trio</p>' },
     { ...MANIFEST, source: { url: `${SITE}/events`, hosts: ['tickets.example'] }, detail },
