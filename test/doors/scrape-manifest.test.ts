@@ -32,6 +32,7 @@ test('The schema of manifests is public and cacheable, and describes its keys', 
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   expect(await response.json()).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: expect.stringMatching(/^http:\/\/api\.[^/]+\/api\/scrape\/manifest\/schema$/),
     title: 'Siphon manifest',
     required: expect.arrayContaining(['source', 'items', 'fields']),
   })
