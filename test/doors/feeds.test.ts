@@ -111,7 +111,7 @@ test('The runs of scrapes show their source and all their counts', async () => {
   expect(html).toContain('title="Not Modified"')
 })
 
-test('The health of a failing feed says since when, what happened and what to do', async () => {
+test('The health of a failing feed says since when, what happened and what to do, until it recovers', async () => {
   const id = await addFeed()
   body = null
   await runFeed(services, { feedId: id })
@@ -121,6 +121,12 @@ test('The health of a failing feed says since when, what happened and what to do
   expect(words).toContain('Failing The page no longer exists.')
   expect(words).toContain('Find its new URL and change it in the scrape.')
   expect(words).toContain('2 failures in a row')
+  body = calendar(SIX)
+  await runFeed(services, { feedId: id })
+  expect((await visit('/feeds')).words).toContain('All feeds are well.')
+  const recovered = await visit(`/feeds/feed/${id}`)
+  expect(recovered.words).toContain('Its latest run succeeded.')
+  expect(recovered.words).not.toContain('Find its new URL')
 })
 
 test('A source that has lost most of its usual events is pointed out, with what to do', async () => {

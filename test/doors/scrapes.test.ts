@@ -268,6 +268,41 @@ test('A file with any row that cannot be used changes nothing, and every such ro
   expect((await visit('/scrapes')).words).toContain('Bar Centro centro centro.example Yes')
 })
 
+const MANIFEST = `{
+  "source": { "url": "https://hall.example/program" },
+  "items": { "selector": "article" },
+  "fields": { "title": "h2", "date": "time" }
+}`
+const SIPHON = { ...SCRAPE, plugin: 'siphon', url: '', category: '' }
+
+test('A manifest is saved through the textarea, which then shows it', async () => {
+  const { html } = await visit('/scrape/create')
+  expect(html).toMatch(/<textarea[^>]*name="manifest"/)
+  const response = await send(
+    '/scrape/create',
+    new URLSearchParams({ ...SIPHON, manifest: MANIFEST }),
+  )
+  expect(response.status).toBe(302)
+  const stored = await db.get<{ id: number; url: string }>(sql`SELECT id, url FROM scrape`)
+  expect(stored.url).toBe('https://hall.example/program')
+  expect((await visit(`/scrape/edit/${stored.id}`)).words).toContain('"selector": "article"')
+})
+
+test.each([
+  ['an unknown key', MANIFEST.replace('"items"', '"color": 1, "items"'), /color: is not known/],
+  ['a key in the wrong place', MANIFEST.replace('"h2"', '{"css": "h2"}'), /fields\.title/],
+  ['a missing comma', MANIFEST.replace('},', '}'), /Invalid JSON: .*line 3 column 3/],
+])(
+  'A manifest with %s is refused with its place, and the textarea keeps it',
+  async (_, manifest, message) => {
+    const { status, words } = await post('/scrape/create', { ...SIPHON, manifest })
+    expect(status).toBe(422)
+    expect(words).toMatch(message)
+    expect(words.replace(/\s+/g, ' ')).toContain(manifest.replace(/\s+/g, ' '))
+    expect(await findStored()).toBeUndefined()
+  },
+)
+
 const DISCOVERY = 'https://app.ticketmaster.com/discovery/v2/events.json'
 const TICKETMASTER = { ...SCRAPE, plugin: 'ticketmaster', category: '' }
 const KEYED = `${DISCOVERY}?apikey=SECRET-KEY&latlong=43.04,-87.91&radius=30`
