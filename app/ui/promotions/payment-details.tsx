@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { formatDollars } from '~/lib/money'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { ErrorMessage } from '~/ui/kit/notice'
@@ -12,6 +13,7 @@ type Props = {
   card: RefObject<CardFieldsHandle>
   cardHolder: Pick<ReturnType<typeof useCardHolder>, 'field' | 'onInput'>
   hasDays: boolean
+  totalCents: number
   hasJavaScript: boolean
   isLocked: boolean
   progress: string | null
@@ -23,7 +25,8 @@ type Props = {
  * which asks for the card.
  */
 export function PaymentDetails(props: Props) {
-  const { sale, card, cardHolder, hasDays, hasJavaScript, isLocked, progress, error } = props
+  const { sale, card, cardHolder, hasDays, totalCents } = props
+  const { hasJavaScript, isLocked, progress, error } = props
   // Without JavaScript, only the server knows whether a day is selected.
   const isDisabled = hasJavaScript && (!hasDays || isLocked)
   return (
@@ -39,7 +42,7 @@ export function PaymentDetails(props: Props) {
         />
         <CardFields ref={card} gateway={sale.gateway} />
       </div>
-      <p className={styles.unscripted}>You enter your card on the next page.</p>
+      <p className={styles.unscripted}>The next page shows the total, and asks for your card.</p>
       {error ? (
         <ErrorMessage id="payment-error" isFocused>
           {error}
@@ -53,6 +56,9 @@ export function PaymentDetails(props: Props) {
         disabled={isDisabled}
       >
         {progress === null ? 'Submit Payment' : 'One moment…'}
+        {progress === null && hasDays ? (
+          <span className={styles.amount}> {formatDollars(totalCents)}</span>
+        ) : null}
       </button>
       <p className={styles.progress} role="status">
         {progress}

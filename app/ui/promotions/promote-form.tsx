@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type FormEvent, useRef } from 'react'
 import { formatDollars } from '~/lib/money'
 import button from '~/ui/kit/button.module.css'
@@ -68,9 +69,20 @@ export function PromoteForm({ event, sale, reply }: Props) {
           isLocked={isLocked}
           onToggle={cart.toggle}
         />
+        <p className={styles.running} role="status">
+          {hasDays ? (
+            <>
+              <span>{`${cart.days.length} ${cart.days.length === 1 ? 'day' : 'days'} selected`}</span>
+              <strong>{formatDollars(cart.days.length * inventory.rate)}</strong>
+            </>
+          ) : null}
+        </p>
       </section>
       <div className={styles.aside}>
-        <section className={styles.section} aria-labelledby="shopping-cart">
+        <section
+          className={clsx(styles.section, !hasDays && styles.scripted)}
+          aria-labelledby="shopping-cart"
+        >
           <h2 id="shopping-cart">Shopping Cart</h2>
           <ShoppingCart
             days={cart.days}
@@ -83,6 +95,7 @@ export function PromoteForm({ event, sale, reply }: Props) {
           <h2 id="payment-details">Payment Details</h2>
           <PaymentDetails
             {...{ sale, card, hasDays, hasJavaScript, isLocked, progress }}
+            totalCents={cart.days.length * inventory.rate}
             cardHolder={cardHolder}
             error={payment.error}
           />

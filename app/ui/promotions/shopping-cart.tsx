@@ -16,7 +16,6 @@ type Props = {
 export function ShoppingCart({ days, rateCents, isLocked, onRemove }: Props) {
   return (
     <div className={styles.cart}>
-      <p className={styles.unscripted}>The next page shows the total before you pay.</p>
       <div className={styles.rows}>
         {days.length === 0 ? <p className={styles.empty}>Your cart is empty.</p> : null}
         {days.length > 0 ? (
@@ -38,7 +37,7 @@ export function ShoppingCart({ days, rateCents, isLocked, onRemove }: Props) {
             ))}
           </ul>
         ) : null}
-        <p className={styles.total} role="status">
+        <p className={styles.total}>
           {days.length > 0 ? (
             <>
               <span>{`Total, ${days.length} ${days.length === 1 ? 'day' : 'days'}`}</span>
