@@ -446,3 +446,64 @@ test.skipIf(recordings.length === 0)('The bar’s concerts match those on its pa
     },
   ])
 })
+
+const FULTON = 'The Fulton-DeKalb Hospital Authority'
+const BAR_IMAGES = 'https://centrocaferiverwest.com/wp-content/uploads/'
+
+/** Of the first and the last event of each recording, by hand: title, URL, image, price and venue. */
+const FIRST_AND_LAST: Record<string, [string, string, string | null, string, string | null][]> = {
+  'atlantaregional.org-events-page1': [
+    [
+      'Transportation Coordinating Committee',
+      'https://atlantaregional.org/event/transportation-coordinating-committee-30/',
+      ...([null, '', null] as const),
+    ],
+    [
+      'ARC Governance Committee',
+      'https://atlantaregional.org/event/arc-governance-committee-5/',
+      ...([null, '', null] as const),
+    ],
+  ],
+  'centrocaferiverwest.com-events': [
+    [
+      'CLAUDIA JOHNSON TRIO – alternative rock originals',
+      'https://centrocaferiverwest.com/event/claudia-johnson-trio-9/',
+      `${BAR_IMAGES}2025/03/CLAUDIA-JOHNSON-SQUARE-GTR-EFFECT-scaled.jpg`,
+      ...(['$15', 'bar centro'] as const),
+    ],
+    [
+      'PANALURE',
+      'https://centrocaferiverwest.com/event/panalure/',
+      `${BAR_IMAGES}2026/06/image0.jpeg`,
+      ...(['$15', 'bar centro'] as const),
+    ],
+  ],
+  'thefdha.org-events': [
+    [
+      '3Q Regular Full Board Meeting (2022)',
+      'https://thefdha.org/event/3q-regular-full-board-meeting/',
+      ...([null, '', FULTON] as const),
+    ],
+    [
+      '4th Quarter Full Board of Trustees Meeting (2022)',
+      'https://thefdha.org/event/4th-quarter-full-board-of-trustees-meeting-2022/',
+      ...([null, '', FULTON] as const),
+    ],
+  ],
+}
+
+test.skipIf(recordings.length === 0).each(Object.entries(FIRST_AND_LAST))(
+  'The first and the last event of %s have their details',
+  async (name, expected) => {
+    const body = (await readRecording(`tribe/${name}.json`))!
+    const window = { from: 0, to: Date.parse('2040-01-01T00:00Z') }
+    const page = { url: REST, contentType: 'application/json', body }
+    const { events } = tribe.read([page], { ...CONTEXT, window })
+    const shown = [events[0]!, events.at(-1)!].map(
+      ({ title, upstreamUrl, imageUrl, cost, venue }) => {
+        return [title, upstreamUrl, imageUrl, cost, venue?.name ?? null]
+      },
+    )
+    expect(shown).toEqual(expected)
+  },
+)
