@@ -225,7 +225,6 @@ const REFUND_ALL_EVERY = 8
 
 /** That are compared in one run of the job; those of a large import are done within the hour. */
 const MAX_VENUES = 500
-
 /** About 80 MB of an index. */
 const MERGE_STEPS = 40
 

@@ -8,7 +8,13 @@ import {
 } from '~/platform/outgoing-fetch.server'
 import { type RequestFailure, type SourceFailure, toRequestFailure } from './failure-reason'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
-import { InvalidFeedError, type Page, type PageRequest, type Window } from './plugins/feed-plugin'
+import {
+  InvalidFeedError,
+  type Page,
+  type PageRequest,
+  QuotaError,
+  type Window,
+} from './plugins/feed-plugin'
 
 /** From yesterday, so that ongoing events are included, to thirteen months ahead. */
 export function importWindow(now: number, timezone: string): Window {
@@ -58,6 +64,7 @@ const VALIDATORS_LIFETIME = 7 * DAY
 /** Why a run failed; null for a fault of ours. */
 export function findFailureReason(cause: unknown): SourceFailure | RequestFailure | null {
   if (cause instanceof InvalidFeedError || cause instanceof RefusedUrlError) return cause.reason
+  if (cause instanceof QuotaError) return toRequestFailure(cause.status)
   if (!(cause instanceof FetchError)) return null
   return cause.status === null ? cause.reason : toRequestFailure(cause.status)
 }

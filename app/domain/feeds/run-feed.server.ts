@@ -8,7 +8,7 @@ import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.serve
 import { textKey } from '~/lib/text-key'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
-import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import type { Settings } from '~/platform/settings.server'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed, toFeedHost } from './feed'
 import {
@@ -29,6 +29,7 @@ import {
   InvalidFeedError,
   type Page,
   type ReadResult,
+  readFailure,
 } from './plugins/feed-plugin'
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
@@ -93,7 +94,7 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   } catch (cause) {
     const reason = findFailureReason(cause)
     if (!reason) services.log.error('feed run failed', cause, { feedId: feed.id })
-    const retryAfter = cause instanceof FetchError ? cause.retryAfter : null
+    const { retryAfter } = readFailure(cause)
     const failure = { ...describeError(cause), reason: reason ?? 'fault', retryAfter } as const
     const endedAt = now + services.machineNow() - machineTime
     await writeTogether(db, failRun(db, feed, runId, now, { ...failure, endedAt }))

@@ -93,6 +93,6 @@ function Sale({ event, sale, reply }: SaleProps) {
 function Offer({ event, sale, reply }: SaleProps) {
   const { rate, min, max } = sale.inventory
   if (rate <= 0) return <Notice>Featured days are not for sale here at the moment.</Notice>
-  if (min > max) return <Notice>{sale.todayNote} This event has no later day.</Notice>
+  if (min > max) return <Notice>{sale.todayText} This event has no later day.</Notice>
   return <PromoteForm event={event} sale={sale} reply={reply} />
 }

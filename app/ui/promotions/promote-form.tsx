@@ -55,7 +55,7 @@ export function PromoteForm({ event, sale, reply }: Props) {
         <h2 id="select-days">Select Days</h2>
         <p>
           {formatDollars(inventory.rate)} for each day on which the home page features this event.
-          {sale.todayNote === null ? null : ` ${sale.todayNote}`}
+          {sale.todayText === null ? null : ` ${sale.todayText}`}
         </p>
         <UnavailableDays days={cart.dropped} />
         {daysError ? (

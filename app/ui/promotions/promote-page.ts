@@ -30,7 +30,7 @@ export type PromoteSale = {
   order: UnfinishedOrder | null
   notice: string | null
   /** 'Today can be booked until 6 p.m.'; null while it says nothing. */
-  todayNote: string | null
+  todayText: string | null
 }
 
 export type UnfinishedOrder = {

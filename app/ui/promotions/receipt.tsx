@@ -122,13 +122,13 @@ function Lines({ receipt }: { receipt: ReceiptData }) {
       </tbody>
       <tfoot>
         <Sum name="Total" amount={total} />
-        {tax ? <Part name={`Includes ${tax.name}`} amount={tax.amount} /> : null}
+        {tax ? <IncludedSum name={`Includes ${tax.name}`} amount={tax.amount} /> : null}
         {refunded ? (
           <>
             <Sum name="Refunded" amount={`−${refunded.amount}`} />
             <Sum name="Paid after refunds" amount={refunded.rest} />
             {tax && refunded.restTax ? (
-              <Part name={`Includes ${tax.name}`} amount={refunded.restTax} />
+              <IncludedSum name={`Includes ${tax.name}`} amount={refunded.restTax} />
             ) : null}
           </>
         ) : null}
@@ -147,9 +147,9 @@ function Sum({ name, amount }: { name: string; amount: string }) {
 }
 
 /** What a sum contains. */
-function Part({ name, amount }: { name: string; amount: string }) {
+function IncludedSum({ name, amount }: { name: string; amount: string }) {
   return (
-    <tr className={styles.part}>
+    <tr className={styles.included}>
       <th scope="row">{name}</th>
       <td className={styles.amount}>{amount}</td>
     </tr>

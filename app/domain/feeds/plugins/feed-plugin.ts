@@ -148,6 +148,21 @@ export class InvalidFeedError extends Error {
   }
 }
 
+/**
+ * The source answers, and is asked no more for now, as others use its quota, too: the run ends as if it had been refused for
+ * reading too often. `retryAfter` is how long to wait, in milliseconds.
+ */
+export class QuotaError extends Error {
+  override name = 'QuotaError'
+  readonly status = 429
+  constructor(
+    message: string,
+    readonly retryAfter: number | null,
+  ) {
+    super(message)
+  }
+}
+
 /** A page's body as text, without a byte order mark. */
 export function decodePage({ body, contentType }: Page): DecodedText {
   return decodeText(body, contentType)

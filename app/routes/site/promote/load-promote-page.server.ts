@@ -87,7 +87,7 @@ async function loadSale(
     canPromoteFree: canPromoteFree(viewer, site.id),
     order: unfinished && describeOrder(context, site, unfinished),
     notice: findPromoteNotice(request),
-    todayNote: describeToday(site, { min, max }, services.now),
+    todayText: describeToday(site, { min, max }, services.now),
   }
 }
 

@@ -1,9 +1,9 @@
 import { HOUR, MINUTE, SECOND } from '~/lib/local-time'
-import { FetchError } from '~/platform/outgoing-fetch.server'
 import {
   type GetPage,
   InvalidFeedError,
   type Page,
+  QuotaError,
   readFailure,
   type Source,
   type Window,
@@ -91,9 +91,10 @@ export async function fetchEvents(get: GetPage, source: Source): Promise<Page[]>
 function leaveQuota(page: Page): Page {
   const { quota } = page
   if (!quota || quota.left >= MIN_LEFT) return page
-  throw new FetchError('Ticketmaster’s quota of requests for today is nearly used up', 429, {
-    retryAfter: quota.resetsIn,
-  })
+  throw new QuotaError(
+    'Ticketmaster’s quota of requests for today is nearly used up',
+    quota.resetsIn,
+  )
 }
 
 /** How long to wait before trying again, with jitter; null for what will not pass, or not soon. */
