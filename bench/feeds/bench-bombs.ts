@@ -19,6 +19,6 @@ export async function benchBombs(): Promise<void> {
       outcome,
     }
   })
-  console.log(`\nCalendars that ask for too much, each read in a heap of ${HEAP_MB} MB`)
+  console.log(`\nSources that ask for too much, each read in a heap of ${HEAP_MB} MB`)
   console.table(table)
 }

@@ -1,5 +1,5 @@
+import { findPlugin } from '~/domain/feeds/plugins/all-plugins'
 import { InvalidFeedError } from '~/domain/feeds/plugins/feed-plugin'
-import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { DAY } from '~/lib/local-time'
 import type { BombFigures } from './bench-bombs'
 import { BOMBS } from './bombs'
@@ -9,7 +9,9 @@ const NOW = Date.parse('2026-05-01T17:00:00Z')
 const bomb = BOMBS[Number(process.argv[2])]
 if (!bomb) throw new Error('there is no bomb with this number')
 const body = bomb.build()
-const page = { url: 'https://feeds.example.com/bomb.ics', contentType: 'text/calendar', body }
+const { plugin = 'ical', manifest = null } = bomb
+const contentType = plugin === 'ical' ? 'text/calendar' : 'text/html'
+const page = { url: 'https://feeds.example.com/bomb', contentType, body }
 const window = { from: NOW - DAY, to: NOW + 396 * DAY }
 const before = process.cpuUsage()
 const outcome = readOutcome()
@@ -19,11 +21,13 @@ console.log(JSON.stringify(figures))
 
 function readOutcome(): string {
   try {
-    const { events, invalid } = ical.read([page], {
+    const reader = findPlugin(plugin)
+    if (!reader) throw new Error(`there is no plugin '${plugin}'`)
+    const { events, invalid } = reader.read([page], {
       timezone: 'America/Chicago',
       timezoneIsOverride: false,
-      url: '',
-      manifest: null,
+      url: page.url,
+      manifest,
       window,
     })
     return `${events.length} events, ${invalid.length} invalid`

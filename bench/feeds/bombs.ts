@@ -1,5 +1,8 @@
-/** Calendars of at most 12 MB that ask for far more work than any source needs. */
-export const BOMBS: { name: string; build: () => Uint8Array }[] = [
+/** `plugin` is ical unless it is said; `manifest` is that of siphon. */
+export type Bomb = { name: string; plugin?: string; manifest?: object; build: () => Uint8Array }
+
+/** Calendars and pages of at most 12 MB that ask for far more work than any source needs. */
+export const BOMBS: Bomb[] = [
   {
     name: '3,000 daily rules, COUNT=1e9, from 1900',
     build: () => calendar(many(3000, OLD, 'RRULE:FREQ=DAILY;COUNT=1000000000')),
@@ -47,7 +50,45 @@ export const BOMBS: { name: string; build: () => Uint8Array }[] = [
     name: '500,000 exceptions of one event',
     build: () => calendar(many(1, OLD, 'RRULE:FREQ=WEEKLY', EXCEPTIONS)),
   },
+  {
+    ...{ name: 'a page nested 200,000 deep', plugin: 'jsonld' },
+    build: () => encode('<div>'.repeat(200_000)),
+  },
+  {
+    ...{ name: 'a page of 2,000,000 empty elements', plugin: 'jsonld' },
+    build: () => encode('<br>'.repeat(2_000_000)),
+  },
+  {
+    ...{ name: '1,000 blocks of JSON-LD that end in the middle', plugin: 'jsonld' },
+    build: () =>
+      encode(
+        `<script type="application/ld+json">[${'{"@type":"Event","name":"'.repeat(200)}</script>`.repeat(
+          1_000,
+        ),
+      ),
+  },
+  {
+    ...{ name: 'a manifest that reads the whole page for each of 1,500 items', plugin: 'siphon' },
+    manifest: buildManifest({ address: { page: true }, venue: { page: true, match: 'by (.+)' } }),
+    build: () => encode(ROWS),
+  },
+  {
+    ...{ name: 'a manifest whose selectors look everywhere, for 1,500 items', plugin: 'siphon' },
+    manifest: buildManifest({ address: '* * * * b', venue: { heading: '* ~ * ~ *' } }),
+    build: () => encode(ROWS),
+  },
 ]
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const ROWS = `<ul>${`<li><h3>Jazz</h3><b>July 10</b><p>${'words '.repeat(60)}</p></li>`.repeat(1_500)}</ul>`
+
+function buildManifest(fields: object): object {
+  return {
+    source: { url: 'https://feeds.example.com/bomb' },
+    items: { selector: 'li' },
+    fields: { title: 'h3', date: 'b', ...fields },
+  }
+}
 
 const EXCEPTIONS = Array<string>(500_000).fill('EXDATE:20260101T120000Z').join('\r\n')
 const OLD = 'DTSTART:19000101T120000'

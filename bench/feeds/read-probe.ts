@@ -66,11 +66,11 @@ function collectGarbage(): void {
   globalThis.gc()
 }
 
-function read({ plugin: name, url, timezone }: LargeSource, pages: Page[]): ReadResult {
+function read({ plugin: name, url, timezone, manifest }: LargeSource, pages: Page[]): ReadResult {
   const plugin = findPlugin(name)
   if (!plugin) throw new Error(`there is no plugin '${name}'`)
   return plugin.read(pages, {
-    ...{ url, timezone, timezoneIsOverride: false, manifest: null },
+    ...{ url, timezone, timezoneIsOverride: false, manifest: manifest ?? null },
     window: { from: NOW - DAY, to: NOW + 396 * DAY },
   })
 }

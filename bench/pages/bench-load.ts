@@ -5,18 +5,18 @@ import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import { createLog } from '~/platform/log.server'
-import { bundleWorker } from '../bundle-worker'
-import { largeCalendar } from '../feeds/large-calendar'
 import {
-  WORKER,
   type BenchSite,
-  DATABASES,
   CACHING_WORKER,
+  DATABASES,
   NOW,
   openBenchSite,
+  WORKER,
 } from '../bench-site'
+import { bundleWorker } from '../bundle-worker'
+import { largeCalendar } from '../feeds/large-calendar'
 import type { RenderedPage } from './baseline'
-import { measureThroughput, type Throughput, type Target } from './measure-throughput'
+import { measureThroughput, type Target, type Throughput } from './measure-throughput'
 
 const HOST = 'bench.localhost'
 const BASELINE = 'baseline'

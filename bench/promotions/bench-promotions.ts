@@ -3,6 +3,7 @@ import { Miniflare } from 'miniflare'
 import { addDays } from '~/lib/local-time'
 import { bundleWorker } from '../bundle-worker'
 import { percentile } from '../search/measure'
+import { benchComparison } from './bench-comparison'
 import type { HoldAnswer, Task } from './worker'
 
 const DAY_COUNTS = [1, 3, 30]
@@ -47,6 +48,7 @@ export async function benchPromotions(): Promise<void> {
   await benchRace(send)
   agent.destroy()
   await miniflare.dispose()
+  await benchComparison()
 }
 
 /** One after another, all kinds in turn, so that other work of the machine slows all of them alike. */

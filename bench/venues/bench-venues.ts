@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { measureLikeness, type Measured } from '../../test/venue-pairs/measure-likeness'
+import { type Measured, measureLikeness } from '../../test/venue-pairs/measure-likeness'
 
 const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
 

@@ -8,7 +8,7 @@ const SCRAPE: Scrape = {
   venue: { id: 1, label: 'hall', name: 'Hall' },
 }
 
-test.each(['=1+1', "'=1", "''+x", '+1', '-1', '@x', "'plain", 'a,"b"', 'two\nlines', 'ümläut'])(
+test.each(['=1+1', "'=1", "''+x", '+1', '-1+1', '@x', "'plain", 'a,"b"', 'two\nlines', 'ümläut'])(
   'A spreadsheet does not calculate %j, and it is read as it was written',
   (url) => {
     const csv = formatScrapesCsv([{ ...SCRAPE, url }])

@@ -5,6 +5,7 @@ import { largeIcal } from './ical'
 import { largeJsonld } from './jsonld'
 import type { LargeSource } from './large-source'
 import { largeRss } from './rss'
+import { largeSiphon } from './siphon'
 import { largeTicketmaster } from './ticketmaster'
 import { largeTribe } from './tribe'
 
@@ -16,6 +17,7 @@ export const LARGE_SOURCES: LargeSource[] = [
   largeJsonld,
   largeRss,
   largeTicketmaster,
+  largeSiphon,
 ]
 
 const RECORDINGS = '../shared/fixtures/'

@@ -8,6 +8,8 @@ export type LargeSource = {
   /** Paths in the folder of recordings. */
   recordings: string[]
   url: string
+  /** Of siphon. */
+  manifest?: object
   timezone: string
   /** The least work that any reader of the same bytes has. */
   baseline: 'JSON.parse' | 'htmlparser2' | 'ical.js'

@@ -1,0 +1,132 @@
+import { CHANGE_REACTIONS } from '~/domain/open-services.server'
+import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
+import { planComparison } from '~/domain/promotions/reconcile-promotions.server'
+import { runSalesMessage } from '~/domain/promotions/run-sales-message.server'
+import { openDatabase } from '~/platform/database.server'
+import type { SalesMessage } from '~/platform/env'
+import { createLog } from '~/platform/log.server'
+import type { GatewayPayment, PaymentGateway } from '~/platform/payment-gateway.server'
+import { DAYS, findInvoiceId, NOW, RATE_CENTS, SITES } from './comparison-data'
+
+type Env = { DB: D1Database; SEARCH: D1Database }
+
+export type ComparisonTask =
+  | { kind: 'nothing' }
+  | { kind: 'plan' }
+  | { kind: 'work'; message: SalesMessage }
+
+/** `calls` are those that Cloudflare counts: to the database, to objects, and to the provider. */
+export type ComparisonAnswer = {
+  next: SalesMessage[]
+  calls: number
+  done: Record<string, number>
+}
+
+const PAGE_SIZE = 100
+
+/** One request is one invocation, as a message of the queue is. */
+export default {
+  async fetch(request, env) {
+    const task = await request.json<ComparisonTask>()
+    const counter = { calls: 0 }
+    const services = openServices(env, counter)
+    switch (task.kind) {
+      case 'nothing':
+        return Response.json({ next: [], done: {}, ...counter })
+      case 'plan':
+        return Response.json({ next: await planComparison(services), done: {}, ...counter })
+      case 'work': {
+        const work = await runSalesMessage(services, task.message)
+        return Response.json({ ...work, ...counter })
+      }
+    }
+  },
+} satisfies ExportedHandler<Env>
+
+function openServices(env: Env, counter: { calls: number }): PromotionServices {
+  return {
+    db: openDatabase(countCalls(env.DB, counter)),
+    search: openDatabase(env.SEARCH),
+    log: { ...createLog(), error() {} },
+    now: NOW,
+    reactions: CHANGE_REACTIONS,
+    promotionDays: openPromotionDays({ getByName: (name) => openDay(name, counter) }, { now: NOW }),
+    payments: openGateway(counter),
+  }
+}
+
+/** A batch is one call. */
+function countCalls(database: D1Database, counter: { calls: number }): D1Database {
+  const inner = new WeakMap<object, D1PreparedStatement>()
+  const count = <Answer>(send: () => Promise<Answer>) => {
+    counter.calls++
+    return send()
+  }
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => count(() => statement.all()),
+      run: () => count(() => statement.run()),
+      raw: () => count(() => statement.raw()),
+    } as D1PreparedStatement
+    inner.set(wrapped, statement)
+    return wrapped
+  }
+  return {
+    prepare: (query: string) => wrap(database.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      count(() => database.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+  } as D1Database
+}
+
+/** Answers from a formula: 30,000 objects on one machine would be measured themselves. One in a hundred has lost its slot. */
+function openDay(name: string, counter: { calls: number }) {
+  const [siteId = 0, day = ''] = name
+    .split('/')
+    .map((part, index) => (index === 0 ? Number(part) : part))
+  const isLost = DAYS.indexOf(String(day)) === 3 && Number(siteId) % 3 === 0
+  const invoiceId = findInvoiceId(Number(siteId))
+  const claim = { invoiceId, eventId: Number(siteId), expiresAt: null }
+  const answer = async <Answer>(value: Answer) => {
+    counter.calls++
+    return value
+  }
+  return {
+    listClaims: () => answer(isLost ? [] : [claim]),
+    sell: () => answer({ kind: 'granted' }),
+    release: () => answer(undefined),
+  }
+}
+
+function openGateway(counter: { calls: number }): PaymentGateway {
+  const payments = Array.from(
+    { length: SITES },
+    (_, index): GatewayPayment => ({
+      ...{ id: `pi_${index + 1}`, invoiceId: index + 1, status: 'succeeded', currency: 'usd' },
+      ...{ amountCents: RATE_CENTS * DAYS.length, refundedCents: 0, feeCents: 100 },
+      ...{ netCents: RATE_CENTS * DAYS.length - 100, error: null, clientSecret: null },
+    }),
+  )
+  const refuse = () => Promise.reject(new Error('not part of a comparison'))
+  return {
+    ...{ kind: 'test', publishableKey: '' },
+    async listPayments(_since: number, cursor: string | null) {
+      counter.calls++
+      const from = Number(cursor ?? 0)
+      const next = from + PAGE_SIZE < payments.length ? String(from + PAGE_SIZE) : null
+      return { payments: payments.slice(from, from + PAGE_SIZE), next }
+    },
+    async findPayment(id: string) {
+      counter.calls++
+      return payments.find((payment) => payment.id === id) ?? null
+    },
+    ...{
+      createPayment: refuse,
+      cancelPayment: refuse,
+      createCheckout: refuse,
+      findCheckout: refuse,
+    },
+    ...{ expireCheckout: refuse, refundPayment: refuse, listRefunds: refuse, readNotice: refuse },
+  } as unknown as PaymentGateway
+}
