@@ -100,6 +100,28 @@ test('The calendar names the days from today to the event, by month, with their 
   expect(words).toContain('Submit Payment')
 })
 
+test('Buyers see where the event will appear, signed in or not, where it can be promoted', async () => {
+  const PREVIEW =
+    /<figure.*?Featured<.*?Lanterns.*?Bar Centro.*?How it will look on the home page.*?<\/figure>/s
+  for (const viewer of [undefined, ann]) {
+    const { html } = await openPromotePage(event, viewer)
+    expect(html).toMatch(PREVIEW)
+    // It is a picture: it repeats what is said beside it, and leads nowhere.
+    expect(html.match(/<figure.*?<\/figure>/s)?.[0]).not.toMatch(/<a |<h\d|tabindex/)
+  }
+  const past = await addEvent({ title: 'Past', wall: '2026-05-01T12:00:00' })
+  expect((await openPromotePage(past, ann)).html).not.toContain('<figure')
+})
+
+test('The button that pays says what it waits for, and is no dead end without JavaScript', async () => {
+  const { words, html } = await openPromotePage(event, ann)
+  expect(words).toMatch(/Select at least one day first\. Submit Payment/)
+  const button = html.match(/<button[^>]*value="checkout"[^>]*>/)?.[0]
+  expect(button).not.toContain('disabled')
+  const hint = button?.match(/aria-describedby="([^"]+)"/)?.[1]
+  expect(html).toContain(`id="${hint}"`)
+})
+
 /** A day that an invoice with this number has, of an event of no interest. */
 function soldDay(id: number, day: string, eventId: number | null = null, state = 'sold') {
   const status = state === 'sold' ? 'settled' : 'pending'

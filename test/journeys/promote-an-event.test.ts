@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
@@ -100,16 +100,23 @@ for (const { javaScript, how } of BOTH_WAYS) {
         await page.getByText('Your cart is empty.').waitFor()
         const submit = page.getByRole('button', { name: 'Submit Payment' })
         await expect.poll(() => submit.isDisabled()).toBe(true)
+        await page.getByText('Select at least one day first.').waitFor()
       } else {
+        expect(await page.getByText('Shopping Cart').isVisible()).toBe(false)
+        expect(await page.getByText('Your cart is empty.').isVisible()).toBe(false)
+        expect(await page.getByText('day selected').isVisible()).toBe(false)
         await page.getByRole('button', { name: 'Submit Payment' }).click()
         await page.getByText('No days selected').waitFor()
       }
       await selectDays(page, DAYS)
       if (javaScript) {
         await page.getByText('Total, 3 days').waitFor()
-        await page.getByRole('button', { name: 'Submit Payment' }).click()
+        const running = page.getByRole('status').filter({ hasText: '3 days selected' })
+        expect(await running.innerText()).toContain('$45')
+        await page.getByRole('button', { name: /^Submit Payment \$45$/ }).click()
         await page.getByText('Name is required').waitFor()
       }
+      expect(await page.getByText('Select at least one day first.').isVisible()).toBe(false)
       await payWith(page, VISA, javaScript)
       await page.waitForURL(/\/account\/receipt\/\d+$/)
       await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor()
@@ -200,6 +207,10 @@ test('The promote page is accessible and fits every screen', async () => {
     await logInToPromote(page, CITY, event, BUYER)
     await untilScripted(page)
     expect(await findViolationsAtEachWidth(page)).toEqual([])
+    const height = async (locator: Locator) => (await locator.first().boundingBox())?.height ?? 0
+    expect(await height(page.getByRole('table'))).toBeGreaterThan(
+      2 * (await height(page.locator('form dl'))),
+    )
     await selectFreeDays(page)
     await page.getByRole('button', { name: 'Submit Payment' }).click()
     await page.getByText('Name is required').waitFor()

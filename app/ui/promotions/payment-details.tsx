@@ -48,12 +48,16 @@ export function PaymentDetails(props: Props) {
           {error}
         </ErrorMessage>
       ) : null}
+      <p id="payment-hint" className={styles.hint}>
+        Select at least one day first.
+      </p>
       <button
         type="submit"
         className={button.button}
         name="intent"
         value="checkout"
         disabled={isDisabled}
+        aria-describedby={hasDays ? undefined : 'payment-hint'}
       >
         {progress === null ? 'Submit Payment' : 'One moment…'}
         {progress === null && hasDays ? (

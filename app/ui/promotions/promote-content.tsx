@@ -3,6 +3,7 @@ import { FormNotice } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { FeaturedPreview } from './featured-preview'
 import styles from './promote-content.module.css'
 import { PromoteForm } from './promote-form'
 import type { PromotePage, PromoteReply, PromoteSale } from './promote-page'
@@ -26,15 +27,22 @@ export function PromoteContent({
           {error}
         </ErrorMessage>
       ) : null}
-      <PromotedEvent event={event} />
-      {content.kind === 'past' ? (
-        <p className={styles.lead}>You cannot promote an event that is in the past</p>
-      ) : (
-        <p className={styles.lead}>
-          Get premiere placement and presentation. Upgrade your event today to boost its performance
-          and visibility.
-        </p>
-      )}
+      <div className={styles.opening}>
+        <div className={styles.event}>
+          <PromotedEvent event={event} />
+          {content.kind === 'past' ? (
+            <p className={styles.lead}>You cannot promote an event that is in the past</p>
+          ) : (
+            <p className={styles.lead}>
+              Get premiere placement and presentation. Upgrade your event today to boost its
+              performance and visibility.
+            </p>
+          )}
+        </div>
+        {content.kind === 'login' || content.kind === 'sale' ? (
+          <FeaturedPreview event={event} />
+        ) : null}
+      </div>
       {content.kind === 'login' ? <Login {...content} /> : null}
       {content.kind === 'blocked' ? <Blocked {...content} /> : null}
       {content.kind === 'sale' ? (

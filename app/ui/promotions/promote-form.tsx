@@ -34,6 +34,7 @@ export function PromoteForm({ event, sale, reply }: Props) {
   const cardHolder = useCardHolder()
   const { isLocked, progress } = payment
   const hasDays = cart.days.length > 0
+  const totalCents = cart.days.length * inventory.rate
   const daysError = hasDays ? undefined : reply?.result.error?.days?.[0]
   const onSubmit = (submission: FormEvent<HTMLFormElement>) => {
     const { submitter } = submission.nativeEvent as SubmitEvent
@@ -70,19 +71,12 @@ export function PromoteForm({ event, sale, reply }: Props) {
           onToggle={cart.toggle}
         />
         <p className={styles.running} role="status">
-          {hasDays ? (
-            <>
-              <span>{`${cart.days.length} ${cart.days.length === 1 ? 'day' : 'days'} selected`}</span>
-              <strong>{formatDollars(cart.days.length * inventory.rate)}</strong>
-            </>
-          ) : null}
+          <span>{describeCount(cart.days.length)}</span>
+          <strong>{formatDollars(totalCents)}</strong>
         </p>
       </section>
       <div className={styles.aside}>
-        <section
-          className={clsx(styles.section, !hasDays && styles.scripted)}
-          aria-labelledby="shopping-cart"
-        >
+        <section className={clsx(styles.section, styles.scripted)} aria-labelledby="shopping-cart">
           <h2 id="shopping-cart">Shopping Cart</h2>
           <ShoppingCart
             days={cart.days}
@@ -95,7 +89,7 @@ export function PromoteForm({ event, sale, reply }: Props) {
           <h2 id="payment-details">Payment Details</h2>
           <PaymentDetails
             {...{ sale, card, hasDays, hasJavaScript, isLocked, progress }}
-            totalCents={cart.days.length * inventory.rate}
+            totalCents={totalCents}
             cardHolder={cardHolder}
             error={payment.error}
           />
@@ -118,6 +112,11 @@ export function PromoteForm({ event, sale, reply }: Props) {
       </div>
     </form>
   )
+}
+
+function describeCount(days: number): string {
+  if (days === 0) return 'No day selected yet'
+  return days === 1 ? '1 day selected' : `${days} days selected`
 }
 
 /** Whether the button pays with the card fields of the page: the others are sent like any form. */
