@@ -230,6 +230,33 @@ test('The API has the sales with a line for each day', async () => {
   expect((await call(`/api/upselldetails?site=${laketown}&end=soon`)).status).toBe(400)
 })
 
+test('The API has the event that was bought also where the site has it no more', async () => {
+  await sell()
+  await db.run(sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${chess}`)
+  const { body } = await call(`/api/upselldetails?site=${laketown}&start=2026-05-01T00:00:00Z`)
+  expect(body).toMatchObject({
+    upsells: [{ lineItems: [{ eventId: chess, eventTitle: 'Chess', summary: 'Chess' }, {}] }],
+  })
+  const { html, words } = await visit(listPath())
+  expect(words).toContain('Chess')
+  expect(html).not.toContain(`/event/${chess}"`)
+})
+
+test('What is given away has amounts of 0 in the API', async () => {
+  await sell({ status: 'complimentary' })
+  const { body } = await call(`/api/upselldetails?site=${laketown}&start=2026-05-01T00:00:00Z`)
+  expect(body).toMatchObject({
+    upsells: [{ status: 'complimentary', amount: 0, fee: 0, net: 0 }],
+  })
+})
+
+test('The list shows an event’s title of today, and the one that was bought', async () => {
+  await sell()
+  expect((await visit(listPath())).words).not.toContain('Sold as')
+  await db.run(sql`UPDATE event SET title = 'Night Chess' WHERE id = ${chess}`)
+  expect((await visit(listPath())).words).toContain('Night Chess Sold as Chess')
+})
+
 test('The accountant’s file has exact amounts and no formulas', async () => {
   const id = await sell()
   const { cookie } = await signIn(people.lou!, HOST)

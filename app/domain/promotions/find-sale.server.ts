@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { InvoiceStatus } from './invoice'
-import { isOnSite, selectNet } from './list-sales.server'
+import { isOnSite, selectFee, selectNet } from './list-sales.server'
 import type { RefundFailure } from './refund-failure'
 
 export type SaleLine = {
@@ -119,7 +119,7 @@ export async function findSale(
 
 const selectSale = (siteId: number, invoiceId: number): SQL => sql`
   SELECT i.id, i.receipt_number AS receiptNumber, i.status, i.summary, i.rate_cents AS rateCents, i.total_cents AS amountCents,
-    i.refunded_cents AS refundedCents, i.fee_cents AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.created_at AS createdAt,
+    i.refunded_cents AS refundedCents, ${selectFee(sql`i.`)} AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.created_at AS createdAt,
     i.expires_at AS expiresAt, i.paid_at AS paidAt, i.closed_at AS closedAt,
     a.id AS accountId, a.name, a.email, e.id AS eventId, e.title
   FROM invoice i

@@ -13,12 +13,14 @@ export type Sale = {
   createdAt: number
   amountCents: number
   refundedCents: number
-  /** Of the payment provider; null until it says so. */
+  /** Of the payment provider; null until it says so. What was given away has none. */
   feeCents: number | null
   /** After refunds. */
   netCents: number | null
   /** The event's title when it was bought. */
   summary: string
+  /** Of the event that was bought, also where the site has it no more; null if it is erased. */
+  eventId: number | null
   /** Null if the account was deleted. */
   buyer: { name: string; email: string } | null
   /** Null if it is not on the site any more. */
@@ -119,26 +121,31 @@ type SaleRow = {
 }
 
 function toSale(
-  { differing, accountId, name, email, eventId, title, ...row }: SaleRow,
+  { differing, accountId, name, email, title, ...row }: SaleRow,
   shown: number,
 ): Sale {
+  const { eventId } = row
   const days: Day[] = JSON.parse(row.days)
   return {
     ...row,
     buyer: accountId === null ? null : { name: name ?? '', email: email ?? '' },
-    event: eventId === null ? null : { id: eventId, title: title ?? '' },
+    event: eventId === null || title === null ? null : { id: eventId, title },
     days: days.slice(0, shown),
     hasMoreDays: days.length > shown,
     isDiffering: differing === 1,
   }
 }
 
+/** What the provider keeps of a sale, in cents; null until it says so. `alias` is 'i.' or nothing. */
+export const selectFee = (alias: SQL = sql``): SQL =>
+  sql`CASE WHEN ${alias}total_cents = 0 THEN 0 ELSE ${alias}fee_cents END`
+
 /**
  * What a sale has earned, in cents: what the provider paid out, less what was given back. The provider keeps its fee of a refund,
- * so that this can be negative; null until the provider has said what it pays out. `alias` is 'i.' or nothing.
+ * so that this can be negative; null until the provider has said what it pays out. `alias` as above.
  */
 export const selectNet = (alias: SQL = sql``): SQL =>
-  sql`(${alias}net_cents - ${alias}refunded_cents)`
+  sql`CASE WHEN ${alias}total_cents = 0 THEN 0 ELSE ${alias}net_cents - ${alias}refunded_cents END`
 
 /** The sales come from one index; only those of the page are joined. */
 const selectSales = (
@@ -146,8 +153,8 @@ const selectSales = (
   { limit, maxDays }: { limit: number; maxDays: number },
 ): SQL => sql`
   SELECT i.id, i.receipt_number AS receiptNumber, i.status, i.created_at AS createdAt, i.total_cents AS amountCents, i.refunded_cents AS refundedCents,
-    i.fee_cents AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.summary, a.id AS accountId, a.name, a.email,
-    e.id AS eventId, e.title,
+    ${selectFee(sql`i.`)} AS feeCents, ${selectNet(sql`i.`)} AS netCents, i.summary, a.id AS accountId, a.name, a.email,
+    i.event_id AS eventId, e.title,
     (SELECT json_group_array(day) FROM (
       SELECT day FROM invoice_line WHERE invoice_id = i.id ORDER BY day LIMIT ${maxDays})) AS days,
     EXISTS (SELECT 1 FROM promotion_difference d
@@ -170,7 +177,7 @@ const selectTotals = (query: SalesQuery): SQL => sql`
   SELECT count(*) AS matching, coalesce(sum(paid), 0) AS sales,
     coalesce(sum(paid * total_cents), 0) AS amountCents,
     coalesce(sum(paid * refunded_cents), 0) AS refundedCents,
-    coalesce(sum(paid * fee_cents), 0) AS feeCents, coalesce(sum(paid * ${selectNet()}), 0) AS netCents
+    coalesce(sum(paid * fee_cents), 0) AS feeCents, coalesce(sum(paid * (${selectNet()})), 0) AS netCents
   FROM (
     SELECT status IN ('paid', 'settled', 'refunded') AS paid, total_cents, refunded_cents, fee_cents, net_cents
     FROM invoice WHERE ${matches({ ...query, before: null })} LIMIT ${MAX_ADDED_UP + 1})`

@@ -9,16 +9,17 @@ export type SaleJson = {
   status: string
   amount: number
   refunded: number
-  /** Null until the payment provider says so. */
+  /** Null until the payment provider says so, as is `net`. */
   fee: number | null
   /** After refunds. */
   net: number | null
+  /** `summary` is the event's title when it was bought. */
   lineItems: { eventId: number | null; eventTitle: string; summary: string; day: string }[]
 }
 
 export function saleJson({ buyer, event, days, ...sale }: Sale): SaleJson {
   const line = {
-    eventId: event?.id ?? null,
+    eventId: sale.eventId,
     eventTitle: event?.title ?? sale.summary,
     summary: sale.summary,
   }

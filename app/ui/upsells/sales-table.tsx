@@ -17,6 +17,8 @@ export type SaleRow = {
   created: { text: string; dateTime: string }
   buyer: { name: string; email: string } | null
   event: { title: string; href: string | null }
+  /** Its title when it was bought, if that was another. */
+  oldTitle: string | null
   days: string[]
   hasMoreDays: boolean
   /** Whether it disagrees with its slots or payments. */
@@ -124,7 +126,7 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     key: 'days',
     label: 'Featured',
-    cell: ({ event, days, hasMoreDays }) => (
+    cell: ({ event, oldTitle, days, hasMoreDays }) => (
       <span>
         {event.href === null ? (
           <bdi>{event.title}</bdi>
@@ -132,6 +134,11 @@ const COLUMNS: Column<SaleRow>[] = [
           <A href={event.href}>
             <bdi>{event.title}</bdi>
           </A>
+        )}
+        {oldTitle === null ? null : (
+          <span className={styles.quiet}>
+            Sold as <bdi>{oldTitle}</bdi>
+          </span>
         )}
         <span className={styles.days}>
           {days.map((day) => (

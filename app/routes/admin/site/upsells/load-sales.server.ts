@@ -82,7 +82,7 @@ function buildTable({ sales, next, totals }: SalesList, { site, siteUrl, buildHr
 }
 
 function buildRow(
-  { event, summary, createdAt, ...sale }: Sale,
+  { event, eventId: _, summary, createdAt, ...sale }: Sale,
   site: Site,
   siteUrl: string,
 ): SaleRow {
@@ -97,5 +97,6 @@ function buildRow(
     event: event
       ? { title: event.title, href: `${siteUrl}${eventPath(event)}` }
       : { title: summary, href: null },
+    oldTitle: event && event.title !== summary ? summary : null,
   }
 }
