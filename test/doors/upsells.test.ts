@@ -86,7 +86,9 @@ test('A site without a rate says that nothing is on sale, and how many slots it 
   const { html, words } = await visit(ratesPath())
   expect(words).toContain('Nothing is on sale')
   expect(words).toContain('This site features up to 6 events a day')
-  expect(html).toMatch(/<input[^>]*type="number"[^>]*min="0.01"[^>]*step="0.01"/)
+  expect(html).toMatch(
+    /<input[^>]*type="number"[^>]*min="0.01"[^>]*step="0.01"[^>]*placeholder="0.00"/,
+  )
   expect(words).toContain('A superadmin can change that.')
   expect((await visit(ratesPath(), 'maya')).html).toContain(
     `/site/edit?site=${laketown}">Edit Site`,

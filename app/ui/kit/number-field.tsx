@@ -10,19 +10,22 @@ type Props = FieldProps & {
   /** `any` for every fraction. By default, whole numbers. */
   step?: number | 'any'
   required?: boolean
+  /** What an empty field means. */
+  placeholder?: string
 }
 
 /** A number with its unit. */
-export function NumberField({ unit, min, max, step = 1, required, label, ...props }: Props) {
+export function NumberField({ unit, label, ...props }: Props) {
+  const { min, max, step = 1, required, placeholder, ...labeled } = props
   return (
-    <LabeledControl label={unit ? `${label} (${unit})` : label} {...props}>
+    <LabeledControl label={unit ? `${label} (${unit})` : label} {...labeled}>
       {(control) => (
         <input
           className={`${kit.input} ${styles.number}`}
           type="number"
           inputMode={step === 1 ? 'numeric' : 'decimal'}
           {...control}
-          {...{ min, max, step, required }}
+          {...{ min, max, step, required, placeholder }}
           defaultValue={textValue(props.field)}
         />
       )}

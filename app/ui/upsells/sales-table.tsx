@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { InvoiceStatus } from '~/domain/promotions/invoice'
 import type { SalesTotals } from '~/domain/promotions/list-sales.server'
 import { formatExactDollars } from '~/lib/money'
@@ -101,7 +102,7 @@ const COLUMNS: Column<SaleRow>[] = [
     label: 'User',
     cell: ({ buyer }) =>
       buyer ? (
-        <span>
+        <span className={styles.user}>
           <bdi>{buyer.name}</bdi>
           <span className={styles.quiet}>{buyer.email}</span>
         </span>
@@ -168,7 +169,9 @@ function Amount({ cents, refundedCents }: { cents: number; refundedCents: number
     <span>
       {formatExactDollars(cents)}
       {refundedCents > 0 ? (
-        <span className={styles.quiet}>{formatExactDollars(refundedCents)} refunded</span>
+        <span className={clsx(styles.quiet, styles.refunded)}>
+          {formatExactDollars(refundedCents)} refunded
+        </span>
       ) : null}
     </span>
   )

@@ -50,6 +50,7 @@ export function UpsellRateForm({ page, reply }: Props) {
         field={fields[FEATURED_DAY_RATE]}
         min={0.01}
         step={0.01}
+        placeholder="0.00"
         hint="Leave it empty to sell nothing; a rate of 0 is never free of charge. Orders that exist keep their price. The least is $0.50."
       />
       <p className={styles.slots}>
