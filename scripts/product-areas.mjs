@@ -36,7 +36,7 @@ export const AREAS = {
     product:
       /^app\/((domain|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
     tests:
-      /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|upsell/,
+      /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|unfinished-orders|upsell/,
   },
   reports: {
     product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,

@@ -69,12 +69,15 @@ export const BOMBS: Bomb[] = [
   },
   {
     ...{ name: 'a manifest that reads the whole page for each of 1,500 items', plugin: 'siphon' },
-    manifest: buildManifest({ address: { page: true }, venue: { page: true, match: 'by (.+)' } }),
+    manifest: buildManifest({
+      description: { page: true },
+      venue: { page: true, match: 'by (.+)' },
+    }),
     build: () => encode(ROWS),
   },
   {
     ...{ name: 'a manifest whose selectors look everywhere, for 1,500 items', plugin: 'siphon' },
-    manifest: buildManifest({ address: '* * * * b', venue: { heading: '* ~ * ~ *' } }),
+    manifest: buildManifest({ description: '* * * * b', venue: { heading: '* ~ * ~ *' } }),
     build: () => encode(ROWS),
   },
 ]

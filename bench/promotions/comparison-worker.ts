@@ -82,12 +82,10 @@ function countCalls(database: D1Database, counter: { calls: number }): D1Databas
 
 /** Answers from a formula: 30,000 objects on one machine would be measured themselves. One in a hundred has lost its slot. */
 function openDay(name: string, counter: { calls: number }) {
-  const [siteId = 0, day = ''] = name
-    .split('/')
-    .map((part, index) => (index === 0 ? Number(part) : part))
-  const isLost = DAYS.indexOf(String(day)) === 3 && Number(siteId) % 3 === 0
-  const invoiceId = findInvoiceId(Number(siteId))
-  const claim = { invoiceId, eventId: Number(siteId), expiresAt: null }
+  const [site, day = ''] = name.split('/')
+  const siteId = Number(site)
+  const isLost = DAYS.indexOf(day) === 3 && siteId % 3 === 0
+  const claim = { invoiceId: findInvoiceId(siteId), eventId: siteId, expiresAt: null }
   const answer = async <Answer>(value: Answer) => {
     counter.calls++
     return value
