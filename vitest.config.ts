@@ -109,7 +109,12 @@ function workerProject(
       include,
       exclude,
       isolate: false,
-      setupFiles: ['./test/logged-errors.ts', './test/setup.ts', './test/budgets/check-budget.ts'],
+      setupFiles: [
+        './test/flat-prototypes.ts',
+        './test/logged-errors.ts',
+        './test/setup.ts',
+        './test/budgets/check-budget.ts',
+      ],
       // The first test that fetches from the built worker waits until it is loaded.
       testTimeout: 60_000,
       // Each file begins by deleting the rows of the one before, of which a test of large lists has many.

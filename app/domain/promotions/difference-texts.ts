@@ -44,11 +44,6 @@ export const DIFFERENCE_TEXTS: Record<DifferenceKind, DifferenceText> = {
     own: 'Refunds are read again every day. This closes when both amounts agree.',
     person: 'Refund the same days here, or correct the refund in the provider’s dashboard.',
   },
-  'unexpected-refund': {
-    name: 'A refund at the provider that fits no days',
-    own: 'Nothing is returned by itself. This closes when both amounts agree.',
-    person: 'Refund the days for which it was meant.',
-  },
   'refund-failed': {
     name: 'A refund failed',
     own: 'Nothing: the days are returned, and the buyer is owed the money.',

@@ -4,7 +4,7 @@ import type { Day } from '~/lib/local-time'
 export const DIFFERENCE_KINDS = [
   ...['slot-lost', 'featured-without-sale'],
   ...['unknown-invoice', 'paid-twice', 'payment-not-found', 'unexpected-payment', 'wrong-currency'],
-  ...['refunds-differ', 'unexpected-refund', 'refund-failed', 'refund-late', 'dispute'],
+  ...['refunds-differ', 'refund-failed', 'refund-late', 'dispute'],
 ] as const
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -57,7 +57,6 @@ function isGone(services: PromotionServices, difference: OpenDifference): Promis
     case 'payment-not-found':
       return isFound(services, difference)
     case 'refunds-differ':
-    case 'unexpected-refund':
       return areRefundsEqual(services, difference)
     case 'refund-failed':
       return isNothingOwed(services, difference)

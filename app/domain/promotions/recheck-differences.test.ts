@@ -102,13 +102,6 @@ const CASES: Record<DifferenceKind, Case> = {
     },
     resolve: () => addRefund('succeeded', 're_1'),
   },
-  'unexpected-refund': {
-    arrange: async () => {
-      setPayment({ refundedCents: RATE })
-      await record('unexpected-refund', 're_1')
-    },
-    resolve: () => addRefund('succeeded', 're_1'),
-  },
   'refund-failed': {
     arrange: async () => {
       world.gateway.refundStatus = 'failed'
