@@ -54,6 +54,8 @@ export async function asVisitor(
     // Each visitor has a network of their own, as rate limits count by network.
     extraHTTPHeaders: { 'cf-connecting-ip': createIp() },
   })
+  // Other suites run beside it: a page may take long, and is waited for.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
