@@ -178,6 +178,7 @@ export default defineConfig({
           globalSetup: ['./test/journeys/global-setup.ts'],
           setupFiles: ['./test/budgets/check-budget.ts'],
           // Other suites run beside it, and a browser is slow then.
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 240_000,
           hookTimeout: 180_000,
           // Two lanes: a browser often waits for the product, and the product for the browser.

@@ -30,7 +30,7 @@ test('The editor of a manifest completes its keys, shows errors at their lines, 
     await page.keyboard.type('{"sour')
     await page.locator('.cm-tooltip-autocomplete', { hasText: 'source' }).waitFor()
     await page.getByText('Where the pages are.').waitFor()
-    // The keys that accept a suggestion wait a moment, lest it is accepted unseen; a click does not.
+    // A key accepts a suggestion only once it was shown for a moment; a click does at once.
     await page.locator('.cm-tooltip-autocomplete li', { hasText: 'source' }).first().click()
     await expect.poll(() => editor.innerText()).toContain('"source": {}')
 

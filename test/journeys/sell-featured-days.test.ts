@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, withBrowser } from './browser'
 import { consoleUrl, openConsole, untilConsoleScripted } from './console'
 import { expectMoneyAddsUp } from './money'
+import { addDifference } from './sale-differences'
 import { USUAL_WAY } from './ways'
 
 withBrowser()
@@ -12,6 +14,7 @@ afterEach(expectMoneyAddsUp)
 
 const SITE = 'portlarkin'
 const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email
+const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 
 const openPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
@@ -82,6 +85,51 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByRole('button', { name: 'Release', exact: true }).click()
       await page.getByText(days.length === 1 ? 'One day was released.' : 'were released.').waitFor()
       expect(await page.getByText('Returned').count()).toBe(days.length)
+    })
+  })
+}
+
+/** Refused without a word about what was done, then closed, open again by Undo, and closed for good. */
+async function resolve(page: Page, detail: string): Promise<void> {
+  const item = page.getByRole('listitem').filter({ hasText: detail })
+  const field = item.getByLabel('What was done')
+  const button = item.getByRole('button', { name: 'Mark as resolved' })
+  await item.locator('summary').click()
+  await button.click()
+  await item.getByText('Please enter what was done').waitFor()
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await field.fill('Refunded in the dashboard')
+  await button.click()
+  await page.getByText('The difference is marked as resolved.').waitFor()
+  expect(await item.count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await item.waitFor()
+  await item.locator('summary').click()
+  await field.fill('Refunded in the dashboard')
+  await button.click()
+  await item.waitFor({ state: 'detached' })
+}
+
+for (const { javaScript, how } of USUAL_WAY) {
+  test(`What sales disagree about is resolved by an editor, and by a superadmin where it is of no site, ${how}`, async () => {
+    const [own, ofNoSite] = [`Payment ${randomUUID()}`, `Payment ${randomUUID()}`]
+    await addDifference(own, SITE)
+    await addDifference(ofNoSite, null)
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, EDITOR, SITE)
+      await openPage(page, 'Upsells')
+      await page.getByRole('link', { name: 'Differences' }).click()
+      await page.getByRole('heading', { name: 'Differences' }).waitFor()
+      if (javaScript) await untilConsoleScripted(page)
+      await resolve(page, own)
+      expect(await page.getByText(ofNoSite).count()).toBe(0)
+    })
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN, SITE)
+      await openPage(page, 'All Differences')
+      await page.getByRole('heading', { name: 'All Differences' }).waitFor()
+      if (javaScript) await untilConsoleScripted(page)
+      await resolve(page, ofNoSite)
     })
   })
 }
