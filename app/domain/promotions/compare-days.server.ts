@@ -9,7 +9,7 @@ import type { SlotClaim } from './promotion-inventory'
 import type { PromotionServices } from './promotion-services.server'
 import { DAYS_PER_SLICE, foundSites, isInSlice, sitesOfSlice } from './sales-slice.server'
 
-/** Objects that are asked at the same time. */
+/** Objects that are called at the same time. */
 const MAX_AT_ONCE = 20
 /** Slots that are sold again or freed for one slice; each takes up to two calls. */
 const MAX_REPAIRS = 150

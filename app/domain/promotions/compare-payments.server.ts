@@ -6,7 +6,7 @@ import { recordPayment } from './payment-store.server'
 import { recordDifference } from './promotion-difference.server'
 import type { PromotionServices } from './promotion-services.server'
 import { receiveRefunds } from './receive-refunds.server'
-import { sumRefunds } from './recheck-differences.server'
+import { isAtProvider, sumProviderRefunds } from './refund-store.server'
 import { settleInvoice } from './settle-invoice.server'
 
 /** Payments of a page that are looked at one by one; each may take a hundred calls, as one of thirty days that are refunded. */
@@ -80,8 +80,7 @@ async function listAgreeing({ db, now }: PromotionServices, ours: OurPayment[]) 
     JOIN invoice i ON i.id = p.invoice_id
     WHERE i.status NOT IN ('pending', 'cancelled', 'expired') AND (i.fee_cents IS NOT NULL OR NOT t.value ->> 'hasFee')
       AND t.value ->> 'refundedCents' = (
-        SELECT coalesce(sum(r.amount_cents), 0) FROM refund r
-        WHERE r.invoice_id = i.id AND r.status <> 'failed' AND r.provider_id IS NOT NULL)`)
+        SELECT coalesce(sum(r.amount_cents), 0) FROM refund r WHERE r.invoice_id = i.id AND ${isAtProvider(sql`r`)})`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -113,7 +112,7 @@ async function comparePayment(services: PromotionServices, payment: OurPayment):
   }
   const hasNewFee = invoice.feeCents === null && payment.feeCents !== null
   if (hasNewFee) await recordPayment(services, invoice, payment)
-  if (refundedCents === (await sumRefunds(services.db, invoiceId))) {
+  if (refundedCents === (await sumProviderRefunds(services.db, invoiceId))) {
     return hasNewFee ? 'repaired' : 'nothing'
   }
   return compareRefunds(services, invoice, payment)
@@ -128,9 +127,9 @@ async function compareRefunds(
   { id, refundedCents }: GatewayPayment,
 ): Promise<Outcome> {
   const { id: invoiceId, siteId } = invoice
-  const before = await sumRefunds(services.db, invoiceId)
+  const before = await sumProviderRefunds(services.db, invoiceId)
   await receiveRefunds(services, invoice)
-  const after = await sumRefunds(services.db, invoiceId)
+  const after = await sumProviderRefunds(services.db, invoiceId)
   const current = await services.payments.findPayment(id)
   if (current?.refundedCents === after) {
     return after !== before || refundedCents !== after ? 'repaired' : 'nothing'

@@ -8,7 +8,7 @@ type Limits = Record<'account' | 'invoice' | 'network' | 'card', number>
 
 /**
  * Within an hour. An office or a mobile network shares one IP, so a network may try more than a person. What was paid is not
- * counted here: whoever buys much has no fewer tries left.
+ * counted here: someone who buys much has no fewer tries left.
  */
 const LIMITS: Record<'card' | 'checkout', Limits> = {
   card: { account: 10, invoice: 10, network: 30, card: 5 },

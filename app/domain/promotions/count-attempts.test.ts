@@ -89,7 +89,7 @@ test('A burst over several orders, and from several accounts of one network, is 
   expect(countCharges()).toBeLessThanOrEqual(30)
 })
 
-test('One card is declined five times in an hour, whoever tries it from wherever', async () => {
+test('One card is declined five times in an hour, by any account on any network', async () => {
   const orders = await Promise.all(
     buyers.slice(0, 6).map(async (viewer, index) => {
       return { viewer, network: `192.0.2.${index}`, id: await order(viewer, '2026-05-06') }

@@ -105,7 +105,7 @@ async function holdDaysOfInvoice(
   return { kind: 'refused', refused: hold.refused }
 }
 
-/** A form that is sent again after its hold expired holds the days anew, to the end of all holds. Returns when it expires. */
+/** A form that is sent again after its hold expired holds the days again, until the end of all holds. Returns when it expires. */
 async function extendHold(
   { db, now }: PromotionServices,
   { id, expiresAt, holdEndsAt }: PayableInvoice,

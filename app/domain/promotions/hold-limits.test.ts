@@ -141,7 +141,7 @@ test('The provider’s page is open no longer than the days are held', async () 
   expect(world.gateway.checkouts.get(`cs_${id}`)).toMatchObject({ status: 'expired' })
 })
 
-test('Too late for the provider’s page, the buyer is told to order again', async () => {
+test('Too late for the provider’s page, the message is to order again', async () => {
   const requestKey = 'too-late'
   const id = await mustOrder({ requestKey })
   world.passMinutes(29)

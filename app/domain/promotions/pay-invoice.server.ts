@@ -6,6 +6,7 @@ import {
 } from '~/platform/payment-gateway.server'
 import { type BegunPayment, beginPayment } from './begin-payment.server'
 import { countAttempt, countCardOfAttempt } from './count-attempts.server'
+import { explainGatewayFault } from './explain-gateway-fault.server'
 import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
 import { findGatewayPayment, recordPayment } from './payment-store.server'
@@ -59,10 +60,7 @@ export async function payInvoice(
         : await services.payments.createPayment({ ...order, token, returnUrl })
     return describePaid(services, begun.invoice, paid)
   } catch (fault) {
-    if (fault instanceof GatewayUnavailableError) return error(INVOICE_MESSAGES.unavailable)
-    if (!(fault instanceof GatewayRefusedError)) throw fault
-    services.log.error('the payment provider refused a payment', fault, { invoiceId })
-    return error(INVOICE_MESSAGES.refused)
+    return error(explainGatewayFault(services, fault, invoiceId))
   }
 }
 

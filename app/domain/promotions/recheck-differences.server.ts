@@ -4,6 +4,7 @@ import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import { findAnyInvoice } from './invoice-store.server'
 import type { PromotionDifference } from './promotion-difference'
 import type { PromotionServices } from './promotion-services.server'
+import { sumProviderRefunds } from './refund-store.server'
 
 /** Each has a few calls at most. */
 const MAX_CHECKED = 60
@@ -135,15 +136,7 @@ async function areRefundsEqual(
   const invoice = invoiceId === null ? null : await findAnyInvoice(db, invoiceId)
   if (!invoice?.payment?.providerId) return false
   const payment = await payments.findPayment(invoice.payment.providerId)
-  return payment?.refundedCents === (await sumRefunds(db, invoice.id))
-}
-
-/** Refunds that the provider has accepted, in cents. */
-export async function sumRefunds(db: PromotionServices['db'], invoiceId: number): Promise<number> {
-  const row = await db.get<{ cents: number }>(sql`
-    SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund
-    WHERE invoice_id = ${invoiceId} AND status <> 'failed' AND provider_id IS NOT NULL`)
-  return row.cents
+  return payment?.refundedCents === (await sumProviderRefunds(db, invoice.id))
 }
 
 /** The returned days were refunded by another refund, or the provider has given back as much. */

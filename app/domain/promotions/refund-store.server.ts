@@ -23,6 +23,18 @@ export const updateRefundedCents = (invoiceId: number) => sql`
 export const sumRefunds = (invoiceId: number): SQL => sql`(
   SELECT coalesce(sum(amount_cents), 0) FROM refund WHERE invoice_id = ${invoiceId} AND status <> 'failed')`
 
+/** What the provider's own sum of a payment's refunds counts; the money of a lost dispute is not among it. */
+export const isAtProvider = (refunds: SQL): SQL =>
+  sql`${refunds}.status <> 'failed' AND ${refunds}.provider_id IS NOT NULL`
+
+/** The refunds of an invoice that the provider has, in cents. */
+export async function sumProviderRefunds(db: Database, invoiceId: number): Promise<number> {
+  const row = await db.get<{ cents: number }>(sql`
+    SELECT coalesce(sum(r.amount_cents), 0) AS cents FROM refund r
+    WHERE r.invoice_id = ${invoiceId} AND ${isAtProvider(sql`r`)}`)
+  return row.cents
+}
+
 /**
  * Refunds that were not sent are cut to what is left of the payment: more the provider would refuse. One for which nothing is
  * left is not needed.

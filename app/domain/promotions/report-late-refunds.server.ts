@@ -7,7 +7,7 @@ import type { PromotionServices } from './promotion-services.server'
 const LATE_AFTER = DAY
 const MAX_REFUNDS = 100
 
-/** Refunds that the provider has not carried out within a day: the product goes on trying, and a person is told. */
+/** Refunds that the provider has not carried out within a day: the product continues to try, and a person is notified. */
 export async function reportLateRefunds(
   services: Pick<PromotionServices, 'db' | 'log' | 'now'>,
 ): Promise<void> {

@@ -215,7 +215,7 @@ test('An order that is over is neither gone on with nor started over', async () 
   expect(heldBy()).toEqual([])
 })
 
-test('Starting over does not hold the days anew', async () => {
+test('Starting over does not hold the days again', async () => {
   const id = await abandon()
   const { holdEndsAt } = await find(id)
   world.passMinutes(9)

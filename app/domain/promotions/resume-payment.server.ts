@@ -1,5 +1,5 @@
-import { GatewayRefusedError, GatewayUnavailableError } from '~/platform/payment-gateway.server'
 import { holdForPayment } from './begin-payment.server'
+import { explainGatewayFault } from './explain-gateway-fault.server'
 import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer } from './invoice-store.server'
 import {
@@ -31,11 +31,6 @@ export async function resumePayment(
       ? await describePaid(services, found, payment)
       : { kind: 'error', error: INVOICE_MESSAGES.unpaid }
   } catch (fault) {
-    if (fault instanceof GatewayUnavailableError) {
-      return { kind: 'error', error: INVOICE_MESSAGES.unavailable }
-    }
-    if (!(fault instanceof GatewayRefusedError)) throw fault
-    services.log.error('the payment provider refused to find a payment', fault, { invoiceId })
-    return { kind: 'error', error: INVOICE_MESSAGES.refused }
+    return { kind: 'error', error: explainGatewayFault(services, fault, invoiceId) }
   }
 }

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { payment } from '~/db/schema/invoices'
 import type { Day } from '~/lib/local-time'
-import {
-  type GatewayCheckout,
-  GatewayRefusedError,
-  GatewayUnavailableError,
-} from '~/platform/payment-gateway.server'
+import type { GatewayCheckout } from '~/platform/payment-gateway.server'
 import { beginPayment } from './begin-payment.server'
 import { countAttempt } from './count-attempts.server'
+import { explainGatewayFault } from './explain-gateway-fault.server'
 import { INVOICE_MESSAGES } from './invoice'
 import { findInvoiceOfBuyer } from './invoice-store.server'
 import { describeOrder, describeUnbegun, type PaidInvoice } from './pay-invoice.server'
@@ -59,12 +56,7 @@ export async function startCheckout(
       .where(eq(payment.id, begun.payment.id))
     return describeCheckout(checkout, successUrl)
   } catch (fault) {
-    if (fault instanceof GatewayUnavailableError) {
-      return { kind: 'error', error: INVOICE_MESSAGES.unavailable }
-    }
-    if (!(fault instanceof GatewayRefusedError)) throw fault
-    services.log.error('the payment provider refused a checkout', fault, { invoiceId })
-    return { kind: 'error', error: INVOICE_MESSAGES.refused }
+    return { kind: 'error', error: explainGatewayFault(services, fault, invoiceId) }
   }
 }
 
