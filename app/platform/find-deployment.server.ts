@@ -3,7 +3,7 @@ import type { Database } from './database.server'
 
 /**
  * Names this product as it is deployed, '{environment}-{random digits of its database}', to services that serve others, too. A
- * database that is new begins its numbers anew, and has another name.
+ * new database starts its numbers at 1, and has another name.
  */
 export async function findDeployment(db: Database, environment: string): Promise<string> {
   const find = () => db.select({ name: deployment.name }).from(deployment).get()

@@ -94,7 +94,7 @@ export type PaymentGateway = {
    * the same payment is tried with the next card, and one that is paid or cancelled is returned as it is.
    */
   createPayment(order: PaymentOrder & { token: string; returnUrl: string }): Promise<GatewayPayment>
-  /** What is the same for the same card number, whoever tries it; null if the provider does not know the token. */
+  /** What is the same for the same card number in each account; null if the provider does not know the token. */
   findCardFingerprint(token: string): Promise<string | null>
   /** Null if there is none. */
   findPayment(paymentId: string): Promise<GatewayPayment | null>

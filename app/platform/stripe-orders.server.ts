@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { CURRENCY, type PaymentOrder } from './payment-gateway.server'
 import { DEPLOYMENT } from './stripe-objects.server'
 
-/** An idempotency key. The numbers of invoices and refunds begin anew in each database, so the deployment is part of it. */
+/** An idempotency key. The numbers of invoices and refunds start at 1 in each database, so the deployment is part of it. */
 export const toKey = (deployment: string, name: string) => ({
   idempotencyKey: `${deployment}-${name}`,
 })

@@ -166,7 +166,7 @@ test('A venue that superadmins merged stays merged, also for what is new and cha
   expect(await listVenues()).toMatchObject([{ id: keptId, label: 'centro' }])
 })
 
-test('A window with too many events is halved before paging ends, and nothing is asked twice', async () => {
+test('A window with too many events is halved before paging ends, and nothing is requested twice', async () => {
   const middle = Math.floor((WINDOW.from + WINDOW.to) / 2 / 60_000) * 60_000
   const [early, late] = [
     { from: WINDOW.from, to: middle },

@@ -188,7 +188,7 @@ recorded.each([
   'centrocaferiverwest.com-events',
   'thefdha.org-events',
 ])(
-  'The recorded answer %s is recognized as tribe, without the page that was asked for',
+  'The recorded answer %s is recognized as tribe, without the page that was requested',
   async (name) => {
     const recording = (await readRecording(`tribe/${name}.json`))!
     const url = `https://hall.example${TRIBE}`

@@ -101,7 +101,7 @@ const INLINE = new Set(
  */
 export const readText = (node: HtmlNode | null): string => readTextWithin(node, () => {})
 
-/** Such a text, of which `spend` is told how much there was to read. */
+/** Such a text, for which `spend` receives how much there was to read. */
 export function readTextWithin(node: HtmlNode | null, spend: (characters: number) => void): string {
   if (!node) return ''
   const texts: string[] = []

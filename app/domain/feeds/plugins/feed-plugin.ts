@@ -149,7 +149,7 @@ export class InvalidFeedError extends Error {
 }
 
 /**
- * The source answers, and is asked no more for now, as others use its quota, too: the run ends as if it had been refused for
+ * The source answers, but a run stops here, as others use its quota, too: the run ends as if it had been refused for
  * reading too often. `retryAfter` is how long to wait, in milliseconds.
  */
 export class QuotaError extends Error {

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import type { WorkBudget } from '../../parsing/work-budget'
 
 const MAX_PATTERN_LENGTH = 300
-/** In characters; what lies behind is neither matched nor kept. */
+/** In characters; the rest is neither matched nor stored. */
 const MAX_TEXT_LENGTH = 100_000
 
 /** Those without a limit may look ahead to the end of the text before each match. */
