@@ -25,8 +25,9 @@ export async function fetchPages(
   const first = await get(toFirstUrl(manifest, today), request)
   if (!first) return null
   const pages = [first]
+  // One tree at a time: those of all pages would not fit into a worker.
   let last = readSourcePage(first, source, selectors)
-  const lists = [last]
+  const details = new Set(listDetailUrls(last, manifest, selectors))
   const known = new Set(listKeys(last, manifest, selectors))
   for (;;) {
     const urls = pages.map(({ url }) => url)
@@ -37,15 +38,14 @@ export async function fetchPages(
     if (!page) break
     pages.push({ ...page, url })
     last = readSourcePage({ ...page, url }, source, selectors)
-    lists.push(last)
+    for (const detail of listDetailUrls(last, manifest, selectors)) details.add(detail)
     const added = listKeys(last, manifest, selectors).filter((key) => !known.has(key))
     // Past the end, sites begin again. A month may just have no events.
     if (added.length === 0 && !source.next?.months) break
     for (const key of added) known.add(key)
   }
-  const urls = listDetailUrls(lists, manifest, selectors)
   const getDetail: GetPage = (url, detail) => get(url, { ...detail, hosts })
-  return [...pages, ...(await fetchEventPages(getDetail, urls, { feedPages: pages, wait }))]
+  return [...pages, ...(await fetchEventPages(getDetail, details, { feedPages: pages, wait }))]
 }
 
 /** Null past the last page, where some sites answer that there is none. */

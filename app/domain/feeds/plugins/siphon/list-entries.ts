@@ -9,30 +9,24 @@ import { listItems, type SourcePage } from './source-page'
 /** An event of the list, before its detail page is read. */
 export type Entry = { scope: Scope; detailUrl: string | null }
 
-/** The events of the list pages that the filters keep. */
-export function listEntries(
-  lists: SourcePage[],
-  manifest: Manifest,
-  selectors: Selectors,
-): Entry[] {
+/** The events of a list page that the filters keep. */
+export function listEntries(page: SourcePage, manifest: Manifest, selectors: Selectors): Entry[] {
   const hosts = listHosts(manifest)
-  return lists.flatMap((page) => {
-    const headings = new Headings(page, selectors)
-    return listItems(page, manifest.items, selectors)
-      .map((item) => ({ item, page, headings, selectors }))
-      .filter((scope) => passesFilters(scope, manifest))
-      .map((scope) => ({ scope, detailUrl: findDetailUrl(scope, manifest, hosts) }))
-  })
+  const headings = new Headings(page, selectors)
+  return listItems(page, manifest.items, selectors)
+    .map((item) => ({ item, page, headings, selectors }))
+    .filter((scope) => passesFilters(scope, manifest))
+    .map((scope) => ({ scope, detailUrl: findDetailUrl(scope, manifest, hosts) }))
 }
 
-/** The pages about single events, once each. */
+/** The pages about single events that a list page links. */
 export function listDetailUrls(
-  lists: SourcePage[],
+  page: SourcePage,
   manifest: Manifest,
   selectors: Selectors,
-): Set<string> {
-  const entries = manifest.detail ? listEntries(lists, manifest, selectors) : []
-  return new Set(entries.flatMap(({ detailUrl }) => detailUrl ?? []))
+): string[] {
+  const entries = manifest.detail ? listEntries(page, manifest, selectors) : []
+  return entries.flatMap(({ detailUrl }) => detailUrl ?? [])
 }
 
 function passesFilters(scope: Scope, { filters = [] }: Manifest): boolean {

@@ -50,11 +50,10 @@ export function findNextUrl(
 /** Whether the list goes on beyond the pages that are read. */
 export function isCutOff(
   manifest: Manifest,
-  { lists, selectors }: { lists: SourcePage[]; selectors: Selectors },
+  { count, last, selectors }: { count: number; last: SourcePage; selectors: Selectors },
 ): boolean {
   const { next, maxPages = DEFAULT_MAX_PAGES } = manifest.source
-  const last = lists.at(-1)
-  if (!next || !last || next.months !== undefined || lists.length < maxPages) return false
+  if (!next || next.months !== undefined || count < maxPages) return false
   return next.parameter !== undefined || findNextLink(last, next, selectors) !== null
 }
 

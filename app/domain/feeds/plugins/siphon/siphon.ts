@@ -14,7 +14,7 @@ import {
 import { checkManifest, parseManifest } from './check-manifest'
 import { DetailPages } from './detail-pages'
 import { fetchPages } from './fetch-pages'
-import { type Entry, listEntries } from './list-entries'
+import { listEntries } from './list-entries'
 import type { Manifest } from './manifest'
 import { findEndOfMonths, findNextUrl, isCutOff } from './page-sequence'
 import { findToday } from './read-dates'
@@ -36,12 +36,10 @@ export const siphon: FeedPlugin = {
   read(pages, context) {
     const manifest = parseManifest(context.manifest)
     const selectors = new Selectors()
-    const lists = readListPages(pages, manifest, context, selectors)
-    const details = new DetailPages(pages.slice(lists.length), manifest, selectors)
-    const entries = listEntries(lists, manifest, selectors)
-    if (entries.length === 0) checkEmptyList(lists, manifest, selectors)
+    const list = readListPages(pages, manifest, context, selectors)
+    const details = new DetailPages(pages.slice(list.count), manifest, selectors)
     const feedUrl = pages[0]?.url ?? context.url
-    const found = readEntries(entries, manifest, details)
+    const found = mergeDetails(list.entries, details)
     const { events: all, invalid } = readEvents(found, {
       dates: {
         ...manifest.dates,
@@ -54,7 +52,7 @@ export const siphon: FeedPlugin = {
     })
     const events = all.filter((event) => isWithin(event, context.window))
     const starts = all.map(({ startAt }) => startAt)
-    const isCut = isCutOff(manifest, { lists, selectors }) || details.count >= MAX_EVENT_PAGES
+    const isCut = isCutOff(manifest, { ...list, selectors }) || details.count >= MAX_EVENT_PAGES
     return {
       events,
       venues: distinctVenues(events),
@@ -68,57 +66,80 @@ export const siphon: FeedPlugin = {
   },
 }
 
-/** The first page, and those that are each the next of the one before. */
-function readListPages(
-  [first, ...pages]: Page[],
-  manifest: Manifest,
-  { window, timezone }: ReadContext,
-  selectors: Selectors,
-): SourcePage[] {
-  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
-  const today = findToday(window.from, timezone)
-  let last = readSourcePage(first, manifest.source, selectors)
-  const lists = [last]
-  const urls = [first.url]
-  for (const page of pages) {
-    const next = findNextUrl(manifest, { urls, last, today, selectors })
-    if (next !== page.url) break
-    last = readSourcePage(page, manifest.source, selectors)
-    lists.push(last)
-    urls.push(page.url)
-  }
-  return lists
-}
+/** What a list says of an event, before its detail page is read. */
+type ListedEvent = { texts: FieldTexts; detailUrl: string | null }
 
-/** A list without events may be one whose page was changed; then nothing is deleted. */
-function checkEmptyList(lists: SourcePage[], { items }: Manifest, selectors: Selectors): void {
-  if (lists.some((list) => isEmptyList(list, items, selectors))) return
-  if (lists.some((list) => listItems(list, items, selectors).length > 0)) return
-  throw new InvalidFeedError(
-    `no item matches '${items.selector ?? items.path}'; the page may have changed`,
-    'page-changed',
-  )
+type List = {
+  /** The pages, of which `last` is the last one. */
+  count: number
+  last: SourcePage
+  entries: ListedEvent[]
 }
 
 /** More than any venue announces. */
 const MAX_FOUND = 20_000
 
-/** What the list and the detail pages say of all events: of one with several dates, once for each. */
-function readEntries(entries: Entry[], { fields }: Manifest, details: DetailPages): FieldTexts[] {
-  const found: FieldTexts[] = []
-  for (const { scope, detailUrl } of entries) {
-    const list = readFields(fields, scope)
-    const pages = details.read(detailUrl)
-    if (pages === 'absent') found.push(list)
-    // What its page says may be when it takes place, so the event stays as it was.
-    else if (!pages) found.push({ ...list, failure: 'its page could not be read' })
-    else for (const texts of pages) found.push(mergeFields(list, texts))
-    if (found.length > MAX_FOUND) {
-      throw new InvalidFeedError(
-        `the pages have more than ${MAX_FOUND} dates of events`,
-        'too-large',
-      )
+/**
+ * The events of the first page, and of those that are each the next of the one before. A page is forgotten once it is read: the
+ * trees of all of them would not fit into a worker.
+ */
+function readListPages(
+  [first, ...pages]: Page[],
+  manifest: Manifest,
+  { window, timezone }: ReadContext,
+  selectors: Selectors,
+): List {
+  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
+  const today = findToday(window.from, timezone)
+  const entries: ListedEvent[] = []
+  let isKnownEmpty = false
+  const read = (page: Page): SourcePage => {
+    const list = readSourcePage(page, manifest.source, selectors)
+    for (const { scope, detailUrl } of listEntries(list, manifest, selectors)) {
+      entries.push({ texts: readFields(manifest.fields, scope), detailUrl })
+      checkCount(entries)
     }
+    if (entries.length === 0) isKnownEmpty ||= isKnownList(list, manifest, selectors)
+    return list
+  }
+  let last = read(first)
+  const urls = [first.url]
+  for (const page of pages) {
+    const next = findNextUrl(manifest, { urls, last, today, selectors })
+    if (next !== page.url) break
+    last = read(page)
+    urls.push(page.url)
+  }
+  // A list without events may be one whose page was changed; then nothing is deleted.
+  if (entries.length === 0 && !isKnownEmpty) {
+    const { selector, path } = manifest.items
+    throw new InvalidFeedError(
+      `no item matches '${selector ?? path}'; the page may have changed`,
+      'page-changed',
+    )
+  }
+  return { count: urls.length, last, entries }
+}
+
+/** Whether a page without an event to keep is a list all the same: it says so, or the filters leave out its items. */
+const isKnownList = (list: SourcePage, { items }: Manifest, selectors: Selectors): boolean =>
+  isEmptyList(list, items, selectors) || listItems(list, items, selectors).length > 0
+
+function checkCount(found: unknown[]): void {
+  if (found.length <= MAX_FOUND) return
+  throw new InvalidFeedError(`the pages have more than ${MAX_FOUND} dates of events`, 'too-large')
+}
+
+/** What the list and the detail pages say of all events: of one with several dates, once for each. */
+function mergeDetails(entries: ListedEvent[], details: DetailPages): FieldTexts[] {
+  const found: FieldTexts[] = []
+  for (const { texts, detailUrl } of entries) {
+    const pages = details.read(detailUrl)
+    if (pages === 'absent') found.push(texts)
+    // What its page says may be when it takes place, so the event stays as it was.
+    else if (!pages) found.push({ ...texts, failure: 'its page could not be read' })
+    else for (const detail of pages) found.push(mergeFields(texts, detail))
+    checkCount(found)
   }
   return found
 }
