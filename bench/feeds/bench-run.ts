@@ -37,14 +37,17 @@ export async function benchRun({ db, search }: BenchSite, source: LargeSource) {
   }
 }
 
-async function addFeed(db: Database, { plugin, url, timezone }: LargeSource): Promise<number> {
+async function addFeed(
+  db: Database,
+  { plugin, url, timezone, manifest }: LargeSource,
+): Promise<number> {
   const [feed] = await db.all<{ id: number }>(sql`
     INSERT INTO feed (type, name, scheduled, due_at, created_at, updated_at)
     VALUES ('scrape', ${plugin}, 1, 0, 0, 0) RETURNING id`)
   const id = feed?.id ?? 0
   await db.run(sql`
-    INSERT INTO scrape (feed_id, plugin, url, timezone, venue_id)
-    VALUES (${id}, ${plugin}, ${url}, ${timezone}, 1)`)
+    INSERT INTO scrape (feed_id, plugin, url, manifest, timezone, venue_id)
+    VALUES (${id}, ${plugin}, ${url}, ${manifest ? JSON.stringify(manifest) : null}, ${timezone}, 1)`)
   return id
 }
 
