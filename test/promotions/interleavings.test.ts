@@ -18,28 +18,60 @@ import {
 import { SimulatedDays } from './simulated-days'
 import {
   buyDays,
+  type Disputes,
   deliverNotices,
+  disputeSomePayment,
   reconcile,
   refundInDashboard,
   refundOwedDays,
   refundSomeDay,
   runJobs,
   type Stage,
+  sendDisputes,
   tryCards,
 } from './simulated-people'
 import { attempt, openSimulatedServices } from './simulated-services'
 import { Simulation } from './simulation'
 
 const SEEDS = listSeeds({ usual: 30, large: 2_000 })
-/** When all shows begin, and a day of the featured ones before it. */
-const AT = { instant: Date.parse('2026-05-10T01:00:00Z'), day: '2026-05-09' }
-const EARLIER = { instant: Date.parse('2026-05-04T01:00:00Z'), day: '2026-05-03' }
+type Season = {
+  now: number
+  days: string[]
+  /** When all shows begin, and a day of the featured ones before it. */
+  show: { at: number; day: string }
+  earlier: { at: number; day: string }
+}
+
+/** Days in spring, and those on which the clocks of the city go back and forward. */
+const SEASONS: Season[] = [
+  {
+    ...{ now: NOW, days: DAYS },
+    show: { at: Date.parse('2026-05-10T01:00:00Z'), day: '2026-05-09' },
+    earlier: { at: Date.parse('2026-05-04T01:00:00Z'), day: '2026-05-03' },
+  },
+  {
+    ...{
+      now: Date.parse('2026-11-01T04:10:00Z'),
+      days: ['2026-11-01', '2026-11-02', '2026-11-03'],
+    },
+    show: { at: Date.parse('2026-11-09T02:00:00Z'), day: '2026-11-08' },
+    earlier: { at: Date.parse('2026-11-03T02:00:00Z'), day: '2026-11-02' },
+  },
+  {
+    ...{
+      now: Date.parse('2026-03-08T05:10:00Z'),
+      days: ['2026-03-08', '2026-03-09', '2026-03-10'],
+    },
+    show: { at: Date.parse('2026-03-15T01:00:00Z'), day: '2026-03-14' },
+    earlier: { at: Date.parse('2026-03-10T01:00:00Z'), day: '2026-03-09' },
+  },
+]
 
 /** What editors do to an event: its days are refunded as far as it is not shown on them any more. */
-const CHANGES = [
+const listChanges = ({ now, earlier }: Season) => [
   sql`quarantined = 1`,
-  sql`deleted_at = ${NOW}`,
-  sql`start_at = ${EARLIER.instant}, start_day = ${EARLIER.day}`,
+  sql`deleted_at = ${now}`,
+  sql`start_at = ${earlier.at}, start_day = ${earlier.day}`,
 ]
 
 /** Longer than a checkout stays open at the provider. */
@@ -79,10 +111,11 @@ async function playRound(seed: number): Promise<void> {
   const simulation = new Simulation(seed)
   const { random } = simulation
   const capacity = random.int(1, 2)
-  await resetWorld(capacity)
+  const season = random.pick([...SEASONS, ...SEASONS.slice(0, 1)])
+  await resetWorld(capacity, season)
   const site = await findSiteByHost(db, 'laketown')
   if (!site) throw new Error('the fixtures are missing')
-  const clock = { now: NOW }
+  const clock = { now: season.now }
   const objects = new SimulatedDays(simulation)
   const refusalRate = random.pick([0, 0, 0.3])
   const services = openSimulatedServices(
@@ -96,7 +129,7 @@ async function playRound(seed: number): Promise<void> {
   const carts = Array.from({ length: random.int(1, 4) }, (_, index) => ({
     viewer: buyers[index] as TestViewer,
     eventId: (random.chance(0.2) ? events[0] : events[index]) as number,
-    days: random.some(DAYS, random.int(1, 3)).toSorted(),
+    days: random.some(season.days, random.int(1, 3)).toSorted(),
     requestKey: `key-${index}`,
   }))
   const pass = async () => {
@@ -113,7 +146,9 @@ async function playRound(seed: number): Promise<void> {
   })
   const change = () =>
     simulation.call({ label: 'an editor', isExternal: true }, () =>
-      db.run(sql`UPDATE event SET ${random.pick(CHANGES)} WHERE id = ${random.pick(events)}`),
+      db.run(
+        sql`UPDATE event SET ${random.pick(listChanges(season))} WHERE id = ${random.pick(events)}`,
+      ),
     )
   /** Of an account that is deleted, the orders remain. */
   const leave = () =>
@@ -125,7 +160,7 @@ async function playRound(seed: number): Promise<void> {
   await simulation.run([
     ...carts.map((cart) => () => buyDays(stage, cart)),
     ...(random.chance(0.2)
-      ? [() => tryCards(stage, { ...thief(), days: DAYS.slice(0, 1) }, 12)]
+      ? [() => tryCards(stage, { ...thief(), days: season.days.slice(0, 1) }, 12)]
       : []),
     pass,
     () => attempt(() => deliverNotices(stage, 0.7)),
@@ -134,7 +169,9 @@ async function playRound(seed: number): Promise<void> {
     ...(random.chance(0.15) ? [() => attempt(change)] : []),
   ])
   const refund = () => attempt(() => refundSomeDay(stage, admin))
+  const disputes: Disputes = new Map()
   await simulation.run([
+    ...(random.chance(0.15) ? [() => attempt(() => disputeSomePayment(stage, disputes))] : []),
     ...(random.chance(0.5) ? [refund, refund] : []),
     ...(random.chance(0.3) ? [() => attempt(() => refundInDashboard(stage, RATE))] : []),
     ...(random.chance(0.2) ? [() => attempt(change)] : []),
@@ -152,6 +189,7 @@ async function playRound(seed: number): Promise<void> {
   services.pass(LONG_MINUTES)
   objects.expire(clock.now)
   await simulation.run([() => runJobs(stage), () => deliverNotices(stage, 1)])
+  await simulation.run([() => sendDisputes(stage, disputes)])
   await simulation.run([() => refundOwedDays(stage, admin)])
   await simulation.run([() => reconcilePromotions(services.open(), { isNightly: true })])
   await expectLimits()
@@ -164,6 +202,7 @@ async function playRound(seed: number): Promise<void> {
       ...{ siteId: site.id, day: name.split('/')[1] ?? '', invoiceId, eventId },
     })),
     RATE,
+    new Set([...disputes].flatMap(([id, status]) => (status === 'lost' ? [id] : []))),
   )
   const rows = await db.all<{ outcome: string }>(sql`
     SELECT CASE WHEN status = 'settled' AND refunded_cents > 0 THEN 'refunded in part' ELSE status END AS outcome
@@ -186,7 +225,7 @@ const listOpenDifferences = () =>
   db.all(sql`SELECT kind, detail FROM promotion_difference WHERE repaired_at IS NULL`)
 
 /** No event was ever promoted, and the site has that many slots. */
-async function resetWorld(capacity: number): Promise<void> {
+async function resetWorld(capacity: number, { show }: Season): Promise<void> {
   const tables = ['invoice_line', 'refund', 'payment', 'invoice', 'featured_day', 'sold_day']
   const logs = [
     'payment_attempt',
@@ -198,7 +237,7 @@ async function resetWorld(capacity: number): Promise<void> {
   await writeTogether(db, [
     sql`PRAGMA defer_foreign_keys = on`,
     ...[...tables, ...logs].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
-    sql`UPDATE event SET quarantined = 0, deleted_at = NULL, start_at = ${AT.instant}, start_day = ${AT.day}`,
+    sql`UPDATE event SET quarantined = 0, deleted_at = NULL, start_at = ${show.at}, start_day = ${show.day}`,
     sql`UPDATE site SET settings = json_set(settings, '$.featuredSlotsPerDay', ${capacity}) WHERE host = 'laketown'`,
   ])
 }

@@ -12,14 +12,20 @@ type Featured = { siteId: number; day: string; eventId: number }
 
 /**
  * Compares what the provider has charged, what the objects have sold and what visitors are shown, without the invoices in
- * between: nobody is charged without days, and nobody has days without a charge. Then the columns of the invoices.
+ * between: nobody is charged without days, and nobody has days without a charge. Then the columns of the invoices. What a bank
+ * has given back to a buyer (`lostPayments`, by the provider's ids) is no charge.
  */
-export async function expectLedgerAgrees(sold: SoldSlot[], rateCents: number): Promise<void> {
+export async function expectLedgerAgrees(
+  sold: SoldSlot[],
+  rateCents: number,
+  lostPayments: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const charged = new Map<number, number>()
   for (const payment of await listAllPayments()) {
     if (payment.status !== 'succeeded' || payment.invoiceId === null) continue
     const before = charged.get(payment.invoiceId) ?? 0
-    charged.set(payment.invoiceId, before + payment.amountCents - payment.refundedCents)
+    const left = lostPayments.has(payment.id) ? 0 : payment.amountCents - payment.refundedCents
+    charged.set(payment.invoiceId, before + left)
   }
   const owed = new Map([...charged.keys()].map((invoiceId) => [invoiceId, 0]))
   for (const { invoiceId } of sold) owed.set(invoiceId, (owed.get(invoiceId) ?? 0) + rateCents)

@@ -181,6 +181,38 @@ export async function refundInDashboard({ simulation, clock }: Stage, dayCents: 
   })
 }
 
+/** What banks have decided about payments: the provider's messages about it are sent until they are received. */
+export type Disputes = Map<string, 'won' | 'lost'>
+
+/** A buyer disputes a payment for days that were sold; after a while their bank decides. */
+export async function disputeSomePayment(stage: Stage, disputes: Disputes): Promise<void> {
+  const { random } = stage.simulation
+  const paid = await stage.simulation.call({ label: 'a bank', isExternal: true }, () =>
+    db.all<{ id: string }>(sql`
+      SELECT p.provider_id AS id FROM payment p JOIN invoice i ON i.id = p.invoice_id
+      WHERE i.status = 'settled' AND p.status = 'succeeded'`),
+  )
+  if (paid.length === 0) return
+  const { id } = random.pick(paid)
+  disputes.set(id, random.pick(['won', 'lost'] as const))
+  await sendDispute(stage, id, 'opened')
+  if (random.chance(0.7)) await sendDisputes(stage, disputes)
+}
+
+/** In the end, and some before it. */
+export async function sendDisputes(stage: Stage, disputes: Disputes): Promise<void> {
+  for (const [id, status] of disputes) await sendDispute(stage, id, status)
+}
+
+async function sendDispute(
+  { services }: Stage,
+  paymentId: string,
+  status: 'opened' | 'won' | 'lost',
+): Promise<void> {
+  const notice = { id: `evt_${paymentId}_${status}`, type: 'dispute', paymentId, status } as const
+  await attempt(() => receivePaymentNotice(services.open(), notice))
+}
+
 /** An admin refunds again what the provider has refused. */
 export async function refundOwedDays({ services, site }: Stage, viewer: TestViewer) {
   const owed = await db.all<{ invoiceId: number; day: string }>(sql`
