@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { print, ROOT, run } from './prepare.mjs'
+import { endCommands, print, ROOT, run } from './prepare.mjs'
+import { onRunEnd } from './run-end.mjs'
 
 /** Increase it when the demo data changes, so that it is loaded again. */
 const DEMO_VERSION = '4'
@@ -73,4 +74,7 @@ function listFiles(path) {
 }
 
 const [script, clock] = process.argv.slice(1)
-if (script === fileURLToPath(import.meta.url)) await findPreparedState(clock)
+if (script === fileURLToPath(import.meta.url)) {
+  onRunEnd(endCommands)
+  await findPreparedState(clock)
+}

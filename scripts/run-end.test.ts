@@ -82,7 +82,7 @@ beforeAll(() => {
 })
 
 test.skipIf(!isLinux).each([
-  ['npm test', 'scripts/test.mjs', /biome/, ENDINGS[1]!],
+  ['npm test', 'scripts/test.mjs', /workerd/, ENDINGS[1]!],
   ['npm run bench', 'scripts/bench.mjs', /workerd/, ENDINGS[0]!],
 ] as const)('Nothing of %s is left running', async (_, script, started, [, end]) => {
   const run = startScript(script, { TMPDIR: folder }, copy)
