@@ -80,7 +80,7 @@ export async function asVisitor(
     expect(complaints).toEqual([])
   } catch (fault) {
     const alerts = await page
-      .locator('h1, [role=alert]')
+      .locator('h1, main h2, [role=alert]')
       .allInnerTexts()
       .catch(() => [])
     throw new Error(`At ${page.url()}: ${[...alerts, ...complaints].join(' | ')}`, { cause: fault })

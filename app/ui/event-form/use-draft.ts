@@ -13,8 +13,15 @@ export function useDraft(page: EventFormPage, isReply: boolean) {
     const draft = isReply ? null : loadDraft(localDrafts, name, Date.now())
     if (draft) setStart({ draft, version: 1 })
   }, [name, isReply])
-  useRemovalAfterSuccess(name)
-  const save = useCallback((draft: Draft) => saveDraft(localDrafts, name, draft), [name])
+  const isSent = useIsSent()
+  useEffect(() => {
+    if (isSent) removeDraft(localDrafts, name)
+  }, [isSent, name])
+  const save = useCallback(
+    // The form is still shown until the next page has loaded; stored now, it would be restored over what was saved.
+    (draft: Draft) => isSent || saveDraft(localDrafts, name, draft),
+    [name, isSent],
+  )
   const discard = () => {
     removeDraft(localDrafts, name)
     setStart({ draft: null, version: start.version + 1 })
@@ -24,13 +31,10 @@ export function useDraft(page: EventFormPage, isReply: boolean) {
 
 const NO_DRAFT = { draft: null, version: 0 }
 
-/** A submitted form leads to another page of the site; one that is refused, to this page again. */
-function useRemovalAfterSuccess(name: string): void {
+/** Whether the server has saved the form: that leads to another page of the site; one that is refused, to this page again. */
+function useIsSent(): boolean {
   const { state, formMethod, location } = useNavigation()
-  const isSaved = state === 'loading' && formMethod === 'POST' && hasNotice(location.search)
-  useEffect(() => {
-    if (isSaved) removeDraft(localDrafts, name)
-  }, [isSaved, name])
+  return state === 'loading' && formMethod === 'POST' && hasNotice(location.search)
 }
 
 const hasNotice = (search: string) => new URLSearchParams(search).has('notice')
