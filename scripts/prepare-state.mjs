@@ -31,23 +31,26 @@ const SOURCES = [
 const PREPARED = join(ROOT, '.cache/prepared-state')
 
 /** Loads the demo cities into the data folder, unless they are there. Each command applies pending migrations. */
-export async function prepareState({ stateDir, clock }) {
+export async function prepareState({ stateDir, clock, options = [] }) {
   const versionFile = join(stateDir, 'demo-loaded')
   if (existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === DEMO_VERSION) return
   print('Loading the demo cities …')
-  await run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), 'demo', 'load'], {
+  await run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), 'demo', 'load', ...options], {
     env: { STATE_DIR: stateDir, CLOCK: clock },
   })
   writeFileSync(versionFile, `${DEMO_VERSION}\n`)
 }
 
-/** A folder with the demo cities as they are at this time, to be copied. It is kept until something changes that they are made of. */
+/**
+ * A folder with the demo cities as they are at this time, for tests to copy. It is kept until something changes that they are
+ * made of.
+ */
 export async function findPreparedState(clock) {
   const prepared = join(PREPARED, computeChecksum(clock))
   if (existsSync(prepared)) return prepared
   const made = mkdtempSync(join(tmpdir(), 'city-events-state-'))
   try {
-    await prepareState({ stateDir: made, clock })
+    await prepareState({ stateDir: made, clock, options: ['--small-images'] })
     rmSync(PREPARED, { recursive: true, force: true })
     // Copied in two steps, as a run that is stopped leaves half of it.
     cpSync(made, `${prepared}.unfinished`, { recursive: true })

@@ -15,6 +15,15 @@ export async function drawArt(name: ArtName): Promise<Uint8Array> {
   )
 }
 
+/** A quarter of the usual density, in dots per inch. */
+const SMALL_DENSITY = 18
+
+/** The image at 400 × 250 pixels, without the paper's texture. */
+export async function drawSmallArt(name: ArtName): Promise<Uint8Array> {
+  const print = sharp(Buffer.from(renderSvg(name)), { density: SMALL_DENSITY }).flatten()
+  return new Uint8Array(await print.jpeg({ quality: QUALITY }).toBuffer())
+}
+
 const GRAIN = { width: 257, height: 251, channels: 3 as const }
 const GRAIN_STRENGTH = 26
 

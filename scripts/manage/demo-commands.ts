@@ -8,16 +8,17 @@ export function addDemoCommands(program: Command, run: RunCommand): void {
     .description('the demo cities and accounts for development')
     .command('load')
     .description('load the demo data, or move its events to the days around now')
-    .action(async () => {
+    .option('--small-images', 'draw the images a quarter as wide and high, which is quicker')
+    .action(async ({ smallImages }: { smallImages?: true }) => {
       const refusal = new CommandError(
         'The demo data has accounts with a public password, so it cannot be loaded into deployed data.',
       )
       if (program.opts().remote) throw refusal
-      const { drawArt } = await import('../demo/draw-art')
+      const { drawArt, drawSmallArt } = await import('../demo/draw-art')
       const { loadDemo } = await import('../demo/load-demo')
       await run(async (platform) => {
         if (platform.settings.environment === 'production') throw refusal
-        await loadDemo({ ...platform, draw: drawArt, print })
+        await loadDemo({ ...platform, draw: smallImages ? drawSmallArt : drawArt, print })
       })
     })
 }
