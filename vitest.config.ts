@@ -174,6 +174,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'journeys',
+          // A lane is one process: its files share a browser and what it has loaded.
+          isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['./test/journeys/global-setup.ts'],
           setupFiles: ['./test/budgets/check-budget.ts'],

@@ -1,8 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { print, run } from './prepare.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Chromium without windows: it renders the same pages with two thirds of the processor time. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const NAMES = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -10,36 +19,32 @@ const PATHS = [
 ]
 
 /**
- * The path of a Chromium for the browser journeys: CHROME_PATH, or an installed browser; else installs Debian's package
- * where that is possible, or Playwright's build.
+ * The path of a Chromium for the browser journeys: CHROME_PATH, the headless shell (Debian's is installed where that is
+ * possible), or an installed browser; else installs Playwright's.
  */
 export async function findBrowser() {
-  return installedBrowser() ?? (await debianBrowser()) ?? (await playwrightBrowser())
-}
-
-function installedBrowser() {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
-  return [...NAMES.flatMap(onPath), ...PATHS].find((path) => existsSync(path))
+  if (onPath(HEADLESS_SHELL).length === 0) await installDebianPackage()
+  return installedBrowser() ?? (await playwrightBrowser())
 }
 
-async function debianBrowser() {
-  if (process.getuid?.() !== 0 || onPath('apt-get').length === 0) return undefined
+const installedBrowser = () => [...NAMES.flatMap(onPath), ...PATHS].find((path) => existsSync(path))
+
+async function installDebianPackage() {
+  if (process.getuid?.() !== 0 || !isDebian()) return
   print('Installing Chromium for the browser journeys …')
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  const packages = [HEADLESS_SHELL, 'fonts-liberation']
   try {
-    await run('apt-get', ['update', '-qq'], { quiet: true })
-    await run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      {
-        quiet: true,
-        env: { DEBIAN_FRONTEND: 'noninteractive' },
-      },
-    )
+    await run('apt-get', ['update', '-qq'], options)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
   } catch (fault) {
     print(`Could not install Debian's Chromium (${fault.message}).`)
   }
-  return installedBrowser()
 }
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 
 async function playwrightBrowser() {
   print("Installing Playwright's Chromium for the browser journeys …")

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { runInProcess } from '../../scripts/manage/run-cli'
 import { spend } from '../budgets/file-costs'
 import { CLOCK } from './clock.mjs'
@@ -26,14 +26,20 @@ export const SOFTWARE_GRAPHICS = [
 /** For journeys that need no images, which take longest on a busy machine. */
 export const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
 
-/** Opens the browser for the journeys of one file: the shared one, or a separate one with these arguments. */
-export function withBrowser(args?: string[]): void {
+const ofProcess = globalThis as { browsers?: Map<string, Promise<Browser>> }
+ofProcess.browsers ??= new Map()
+/** The browsers of this lane by their arguments. Its files use them one after the other; they end with its process. */
+const { browsers } = ofProcess
+
+/** Opens the browser for the journeys of one file, with these arguments. */
+export function withBrowser(args = NO_GRAPHICS): void {
   beforeAll(async () => {
-    browser = await (args
-      ? chromium.launch(await buildLaunchOptions(args))
-      : chromium.connect(lane.browserUrl))
+    const name = args.join(' ')
+    const opened =
+      browsers.get(name) ?? buildLaunchOptions(args).then((options) => chromium.launch(options))
+    browsers.set(name, opened)
+    browser = await opened
   })
-  afterAll(() => browser.close())
 }
 
 /** The address of a path on a site or door. */

@@ -1,4 +1,3 @@
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { findPreparedState } from '../../scripts/prepare-state.mjs'
 import { startProduct } from '../../scripts/started-product'
@@ -6,12 +5,11 @@ import { startOpenIdProvider } from '../open-id-provider'
 import { setExchanges, startRecordedHosts } from '../recorded-hosts'
 import { CLOCK } from './clock.mjs'
 import type { Lane } from './lane'
-import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 import { buildUnknownWebsite, buildWebsite, UNKNOWN_WEBSITE, WEBSITES } from './venue-websites'
 
 /**
  * The journeys walk the product as a newcomer has it after the first command, with a provider in Google's place and
- * websites of venues. Each lane has a product and a browser; all begin with a copy of the same data.
+ * websites of venues. Each lane has a product; all begin with a copy of the same data.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const provider = await startOpenIdProvider()
@@ -39,14 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function openLane(preparedState: string, settings: Record<string, string>) {
-  const [{ port, stateDir, stop }, browser] = await Promise.all([
-    startProduct(settings, preparedState),
-    buildLaunchOptions(NO_GRAPHICS).then((options) => chromium.launchServer(options)),
-  ])
-  const lane: Lane = { port, stateDir, browserUrl: browser.wsEndpoint() }
-  const close = async () => {
-    await browser.close()
-    await stop()
-  }
-  return { lane, close }
+  const { port, stateDir, stop } = await startProduct(settings, preparedState)
+  const lane: Lane = { port, stateDir }
+  return { lane, close: stop }
 }

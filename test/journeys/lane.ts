@@ -4,8 +4,6 @@ import { inject } from 'vitest'
 export type Lane = {
   port: number
   stateDir: string
-  /** Where the browser that the lane's journeys share takes connections. */
-  browserUrl: string
 }
 
 declare module 'vitest' {
