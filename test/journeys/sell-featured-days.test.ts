@@ -19,7 +19,6 @@ const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 const openPage = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click()
 
-/** The keys of the search are in the bar once scripts run. */
 /** The rate is refused when it is too low, saved, and back at what the demo has. */
 async function setRate(page: Page): Promise<void> {
   const rate = page.getByLabel('Featured day')
