@@ -223,13 +223,13 @@ test('Sales that disagree with slots or payments need attention until they are r
     db.run(sql`
       INSERT INTO promotion_difference (site_id, kind, detail, found_at, repaired_at)
       VALUES (${siteId}, ${kind}, 'Invoice 1', ${NOW}, ${repairedAt})`)
-  const sentence = 'with the slots or the payments of featured days'
+  const sentence = 'between sales of featured days and their slots or payments'
   await report('slot-lost', harbor)
   await report('paid-twice', laketown, NOW)
   expect((await visit('lou')).words).not.toContain(sentence)
   await report('refunds-differ', laketown)
-  expect((await visit('lou')).words).toContain(`1 sale disagrees ${sentence}`)
+  expect((await visit('lou')).words).toContain(`1 difference ${sentence}`)
   await report('payment-not-found', laketown)
-  expect((await visit('lou')).words).toContain(`2 sales disagree ${sentence}`)
+  expect((await visit('lou')).words).toContain(`2 differences ${sentence}`)
   await db.run(sql`DELETE FROM promotion_difference`)
 })

@@ -94,6 +94,9 @@ test('A difference shows its sale, both amounts, since when, what happens by its
   const sales = await visit(`/site/upsells?site=${laketown}&start=&end=`)
   expect(sales.html).toContain(`href="${listPath()}"`)
   expect(sales.words).toContain('Differs')
+  const sale = await visit(`/site/upsells/${saleId}?site=${laketown}`)
+  expect(sale.words).toContain('A sale was paid twice. What to do about it')
+  expect(sale.html).toContain(`href="${listPath()}"`)
 })
 
 test('A site’s admins see the differences of their site; superadmins see all, also those of no site', async () => {

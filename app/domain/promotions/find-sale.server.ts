@@ -63,9 +63,13 @@ export type SaleDetail = {
   lines: SaleLine[]
   payments: SalePayment[]
   refunds: SaleRefund[]
+  /** The kinds of its differences that wait for a person. */
+  differences: string[]
 }
 
-type SaleRow = Omit<SaleDetail, 'buyer' | 'event' | 'lines' | 'payments' | 'refunds'> & {
+type Related = 'buyer' | 'event' | 'lines' | 'payments' | 'refunds' | 'differences'
+
+type SaleRow = Omit<SaleDetail, Related> & {
   accountId: string | null
   name: string | null
   email: string | null
@@ -86,8 +90,8 @@ export async function findSale(
   { siteId, invoiceId }: { siteId: number; invoiceId: number },
 ): Promise<SaleDetail | null> {
   const isOfSite = sql`EXISTS (SELECT 1 FROM invoice WHERE id = ${invoiceId} AND site_id = ${siteId})`
-  const [[row], lines, payments, refunds] = await readTogether<
-    [SaleRow[], LineRow[], SalePayment[], RefundRow[]]
+  const [[row], lines, payments, refunds, differences] = await readTogether<
+    [SaleRow[], LineRow[], SalePayment[], RefundRow[], { kind: string }[]]
   >(db, [
     selectSale(siteId, invoiceId),
     sql`
@@ -101,6 +105,9 @@ export async function findSale(
         r.is_outside AS isOutside, r.failure_code AS failureCode, r.failure, r.created_at AS createdAt
       FROM refund r LEFT JOIN account a ON a.id = r.account_id
       WHERE r.invoice_id = ${invoiceId} AND ${isOfSite} ORDER BY r.id DESC`,
+    sql`
+      SELECT DISTINCT kind FROM promotion_difference
+      WHERE site_id = ${siteId} AND invoice_id = ${invoiceId} AND repaired_at IS NULL ORDER BY kind`,
   ])
   if (!row) return null
   const { accountId, name, email, eventId, title, ...sale } = row
@@ -109,6 +116,7 @@ export async function findSale(
     buyer: accountId === null ? null : { name: name ?? '', email: email ?? '' },
     event: eventId === null ? null : { id: eventId, title: title ?? '' },
     payments,
+    differences: differences.map(({ kind }) => kind),
     refunds: refunds.map((refund) => ({ ...refund, isOutside: refund.isOutside === 1 })),
     lines: lines.map((line) => {
       const isOwed = refunds.some(({ id, status }) => id === line.refundId && status === 'failed')

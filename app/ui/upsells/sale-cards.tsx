@@ -7,6 +7,7 @@ import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import type { Moment, SaleData } from './sale-data'
+import { Differences } from './sale-differences'
 import { SaleStatus } from './sale-status'
 import styles from './upsells.module.css'
 
@@ -21,6 +22,7 @@ export function SaleCards({ sale }: { sale: SaleData }) {
           them. {owed.failure}
         </ErrorMessage>
       ) : null}
+      <Differences {...sale.differences} />
       <div className={styles.cards}>
         <Card title="Sale">
           <SaleFacts sale={sale} />

@@ -24,6 +24,8 @@ export type SaleData = {
   lines: (SaleLine & { label: string; isPast: boolean })[]
   payments: (Omit<SalePayment, 'createdAt'> & { created: Moment })[]
   refunds: SaleRefundData[]
+  /** What it disagrees about with its slots or payments, and where that is explained. */
+  differences: { names: string[]; href: string }
   history: (Moment & { what: string })[]
 }
 

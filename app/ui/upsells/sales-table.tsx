@@ -113,7 +113,11 @@ const COLUMNS: Column<SaleRow>[] = [
   {
     key: 'created',
     label: 'Created',
-    cell: ({ created }) => <time dateTime={created.dateTime}>{created.text}</time>,
+    cell: ({ created }) => (
+      <time className={styles.created} dateTime={created.dateTime}>
+        {created.text}
+      </time>
+    ),
   },
   {
     key: 'status',

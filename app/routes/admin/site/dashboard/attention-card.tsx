@@ -61,8 +61,8 @@ function formatWaiting(waiting: number): string {
 }
 
 function formatDifferences(count: number): string {
-  const sales = count === 1 ? '1 sale disagrees' : `${count} sales disagree`
-  return `${sales} with the slots or the payments of featured days`
+  const differences = count === 1 ? '1 difference' : `${count} differences`
+  return `${differences} between sales of featured days and their slots or payments`
 }
 
 type FeedsProps = { feeds: FailingFeed[]; href: string | null }

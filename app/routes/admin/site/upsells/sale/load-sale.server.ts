@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
+import { differencesPath } from '~/domain/promotions/difference-paths'
+import { findDifferenceText } from '~/domain/promotions/difference-texts'
 import { findSale, type SaleDetail, type SaleRefund } from '~/domain/promotions/find-sale.server'
 import { formatSaleNumber } from '~/domain/promotions/invoice'
 import { explainRefundFailure } from '~/domain/promotions/refund-failure'
@@ -55,6 +57,10 @@ export async function loadSale(
         refund.status === 'failed' &&
         lines.some((line) => line.isOwed && line.refundId === refund.id),
     })),
+    differences: {
+      names: sale.differences.map((kind) => findDifferenceText(kind).name),
+      href: differencesPath(site),
+    },
     history: listHistory(sale, context.services.now),
   }
 }
