@@ -2,7 +2,14 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { updateSite } from '~/domain/sites/save-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
-import { randomBounds, randomPoint, randomRegion, randomVenue, type World } from './model-world'
+import {
+  type ModelVenue,
+  randomBounds,
+  randomPoint,
+  randomRegion,
+  randomVenue,
+  type World,
+} from './model-world'
 import { changeEvents, createEvents, removeEvents } from './random-event-writes'
 import { mergeVenue, undoMerge } from './random-merges'
 import { randomName } from './random-words'
@@ -37,11 +44,18 @@ const createVenue: Write = async (services, world, random) => {
   return `new venue ${venue.id}`
 }
 
+/** A merged venue has no events of its own: what is done to it concerns the one that it was merged into. */
+function followMerges(world: World, venue: ModelVenue): ModelVenue {
+  const kept = world.venues.find(({ id }) => id === venue.mergedIntoId)
+  return kept ? followMerges(world, kept) : venue
+}
+
 const changeQuarantine: Write = async (services, world, random) => {
-  const venue = random.pick(world.venues)
+  const named = random.pick(world.venues)
+  const venue = followMerges(world, named)
   venue.quarantined = !venue.quarantined
-  await quarantineVenue(services, venue)
-  return `quarantine of venue ${venue.id}: ${venue.quarantined}`
+  await quarantineVenue(services, { id: named.id, quarantined: venue.quarantined })
+  return `quarantine of venue ${named.id}: ${venue.quarantined}`
 }
 
 const changeSite: Write = async (services, world, random) => {

@@ -45,9 +45,14 @@ export async function createWorld(random: Random, units: number): Promise<World>
   for (const region of world.regions.slice(0, 2)) await saveRegions(services, world, [region])
   for (const venue of world.venues) await saveModelVenue(services, venue)
   await saveRegions(services, world, world.regions.slice(2))
-  await writeTogether(db, buildSaveEvents(world, addEvents(world, random, units)))
+  const ids = addEvents(world, random, units)
+  for (let at = 0; at < ids.length; at += EVENTS_AT_ONCE)
+    await writeTogether(db, buildSaveEvents(world, ids.slice(at, at + EVENTS_AT_ONCE)))
   return world
 }
+
+/** They are one parameter of a statement, and D1 takes 2 MB. */
+const EVENTS_AT_ONCE = 1_000
 
 /** Services that cannot reach the listings: changes are saved and their stale marks remain. */
 export function offline(services: ChangeServices): ChangeServices {
