@@ -145,8 +145,8 @@ test('A run’s page shows what it changed, event by event', async () => {
   await runFeed(services, { feedId: id })
   const [run] = await listRuns(db, { feedId: id })
   const { words } = await visit(`/feeds/run/${run!.id}`)
-  expect(words).toContain('Deleted Show 20260607 2026-06-07 19:00')
-  expect(words).toContain('Created Show 20260620 2026-06-20 19:00')
+  expect(words).toContain('Deleted Show 20260607 Sun, Jun 7, 2026, 7:00 PM')
+  expect(words).toContain('Created Show 20260620 Sat, Jun 20, 2026, 7:00 PM')
   expect((await visit('/feeds/run/99999')).status).toBe(404)
 })
 
