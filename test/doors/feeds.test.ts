@@ -115,6 +115,8 @@ test('The health of a failing feed says since when, what happened and what to do
   const id = await addFeed()
   body = null
   await runFeed(services, { feedId: id })
+  const once = await visit(`/feeds/feed/${id}`)
+  expect(once.words).toContain('Latest run failed The page no longer exists.')
   await runFeed(services, { feedId: id })
   expect((await visit('/feeds')).words).toContain('Bar Centro Failing just now')
   const { words } = await visit(`/feeds/feed/${id}`)
