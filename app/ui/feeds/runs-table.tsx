@@ -176,7 +176,7 @@ function RunError({ run, showsState }: { run: ListedRun; showsState: boolean }) 
   return (
     <details className={styles.error}>
       <summary>{what}</summary>
-      {what === error ? null : <p className={styles.cause}>{error}</p>}
+      {what === error || trace?.includes(error) ? null : <p className={styles.cause}>{error}</p>}
       {trace ? <pre className={styles.trace}>{trace}</pre> : null}
     </details>
   )
