@@ -115,6 +115,8 @@ test('The health of a failing feed says since when, what happened and what to do
   const id = await addFeed()
   body = null
   await runFeed(services, { feedId: id })
+  const once = await visit(`/feeds/feed/${id}`)
+  expect(once.words).toContain('Latest run failed The page no longer exists.')
   await runFeed(services, { feedId: id })
   expect((await visit('/feeds')).words).toContain('Bar Centro Failing just now')
   const { words } = await visit(`/feeds/feed/${id}`)
@@ -145,8 +147,8 @@ test('A run’s page shows what it changed, event by event', async () => {
   await runFeed(services, { feedId: id })
   const [run] = await listRuns(db, { feedId: id })
   const { words } = await visit(`/feeds/run/${run!.id}`)
-  expect(words).toContain('Deleted Show 20260607 2026-06-07 19:00')
-  expect(words).toContain('Created Show 20260620 2026-06-20 19:00')
+  expect(words).toContain('Deleted Show 20260607 Sun, Jun 7, 2026, 7:00 PM')
+  expect(words).toContain('Created Show 20260620 Sat, Jun 20, 2026, 7:00 PM')
   expect((await visit('/feeds/run/99999')).status).toBe(404)
 })
 

@@ -49,8 +49,8 @@ test('A URL that leads nowhere or inside, and an unknown venue, have their messa
   const wrong: [Record<string, string>, string][] = [
     [{ url: '' }, 'Enter a URL'],
     [{ venue: 'nowhere' }, 'There is no scrape venue with this label'],
-    [{ url: 'http://192.168.1.10/' }, 'is not on the public internet'],
-    [{ url: 'https://feeds.example.com/none' }, 'feeds.example.com answered 404'],
+    [{ url: 'http://192.168.1.10/' }, 'We cannot read this URL'],
+    [{ url: 'https://feeds.example.com/none' }, 'There is no page at this URL'],
   ]
   for (const [changes, message] of wrong) {
     const form = { intent: 'find', url: CALENDAR, venue: 'centro', ...changes }

@@ -99,7 +99,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByLabel('URL', { exact: true }).fill('nowhere-at-all.invalid')
       await page.getByLabel('Venue', { exact: true }).fill(LABEL)
       await find.click()
-      await page.getByText('the IP of nowhere-at-all.invalid could not be resolved').waitFor()
+      await page.getByText('There is no website with this name.').waitFor()
 
       // As people type it.
       await page.getByLabel('URL', { exact: true }).fill(host)

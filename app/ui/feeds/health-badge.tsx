@@ -1,4 +1,5 @@
 import type { FeedHealth, RunState } from '~/domain/feeds/feed'
+import type { FeedDetail } from '~/domain/feeds/feed-health'
 import { Badge, type BadgeTone } from '~/ui/kit/badge'
 
 const HEALTH: Record<FeedHealth, { tone: BadgeTone; text: string }> = {
@@ -8,6 +9,8 @@ const HEALTH: Record<FeedHealth, { tone: BadgeTone; text: string }> = {
 }
 
 const SHRUNKEN = { tone: 'warn', text: 'Far fewer events' } as const
+const FAILED_NOW = { tone: 'warn', text: 'Latest run failed' } as const
+const NEVER_RUN = { tone: 'calm', text: 'Not run yet' } as const
 
 const STATES: Record<RunState, { tone: BadgeTone; text: string }> = {
   running: { tone: 'calm', text: 'Running' },
@@ -17,10 +20,19 @@ const STATES: Record<RunState, { tone: BadgeTone; text: string }> = {
 }
 
 /** How a feed does. */
-export function FeedBadge({ feed }: { feed: { health: FeedHealth; hasShrunk: boolean } }) {
-  const { health, hasShrunk } = feed
-  const { tone, text } = health === 'ok' && hasShrunk ? SHRUNKEN : HEALTH[health]
+export function FeedBadge({ feed }: { feed: FeedState }) {
+  const { tone, text } = findBadge(feed)
   return <Badge tone={tone}>{text}</Badge>
+}
+
+type FeedState = Pick<FeedDetail, 'health' | 'hasShrunk' | 'failures' | 'lastSuccessAt'>
+
+/** One failure does not make a feed a failing one, but neither is it well. */
+function findBadge({ health, hasShrunk, failures, lastSuccessAt }: FeedState) {
+  if (health !== 'ok') return HEALTH[health]
+  if (failures > 0) return FAILED_NOW
+  if (hasShrunk) return SHRUNKEN
+  return lastSuccessAt === null ? NEVER_RUN : HEALTH.ok
 }
 
 /** How a run ended. */

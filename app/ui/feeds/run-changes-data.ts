@@ -1,5 +1,5 @@
 import type { RunChange, RunChanges } from '~/domain/feeds/run-change'
-import { toWallTime } from '~/lib/local-time'
+import { formatClockTime, formatDay, toDay } from '~/lib/local-time'
 import type { ShownTime } from '~/ui/events/event-time'
 
 export type ShownChange = Omit<RunChange, 'startAt' | 'timezone'> & { start: ShownTime }
@@ -11,6 +11,7 @@ export function buildRunChanges({ listed, ...changes }: RunChanges): ShownChange
 }
 
 function showChange({ startAt, timezone, ...change }: RunChange): ShownChange {
-  const text = toWallTime(startAt, timezone).slice(0, 16).replace('T', ' ')
+  const day = formatDay(toDay(startAt, timezone), 'EEE, MMM d, yyyy')
+  const text = `${day}, ${formatClockTime(startAt, timezone)}`
   return { ...change, start: { text, dateTime: new Date(startAt).toISOString() } }
 }

@@ -1,3 +1,4 @@
+import { explainRun } from '~/domain/feeds/explain-run'
 import type { Counts, StageCounts } from '~/domain/feeds/feed'
 import type { ListedRun } from '~/domain/feeds/run-list-store.server'
 import { editScrapePath, feedPath, feedRunPath } from '~/domain/sites/admin-path'
@@ -165,16 +166,18 @@ function CountCell({ label, count, isFirst }: CountCellProps) {
   )
 }
 
-/** The error, which opens its trace. Where no column has the state, what is not an error is named here. */
+/** What went wrong, which opens the error with its trace. Where no column has the state, what is not an error is named here. */
 function RunError({ run, showsState }: { run: ListedRun; showsState: boolean }) {
   const { error, trace, state } = run
   if (error === null)
     return showsState && state !== 'succeeded' ? <RunStateBadge state={state} /> : null
-  if (!trace) return <p className={styles.error}>{error}</p>
+  const what = explainRun(run)?.what ?? error
+  if (!trace && what === error) return <p className={styles.error}>{error}</p>
   return (
     <details className={styles.error}>
-      <summary>{error}</summary>
-      <pre className={styles.trace}>{trace}</pre>
+      <summary>{what}</summary>
+      {what === error || trace?.includes(error) ? null : <p className={styles.cause}>{error}</p>}
+      {trace ? <pre className={styles.trace}>{trace}</pre> : null}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import type { PageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
 import { PICKED_FACTS, savePickForm } from '~/domain/feeds/discovery/picked-source'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
@@ -82,7 +82,7 @@ export function PickForm({ site, categories, reply }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Of the page that lists the events."
+          hint="The URL of the page that lists the events."
         />
         <VenueLabelField field={fields.venue} />
         <div className={form.buttons}>
@@ -98,10 +98,11 @@ export function PickForm({ site, categories, reply }: Props) {
         </div>
       </div>
       <div className={styles.columns} hidden={!isPicking && hasJavaScript}>
+        {page ? <PageFrame page={page} target={target} picked={picked} onPick={onPick} /> : null}
         <Card title="What to read">
           <p className={styles.hint}>
             {hasJavaScript && page
-              ? 'Press Pick, then click in the page. Each field is a CSS selector; @ and an attribute after it takes that instead of the text.'
+              ? 'Click an event in the page, then its title, its date and so on. Pick chooses what to click next. The fields are filled in for you, with CSS selectors that you may edit: @ takes an attribute instead of the text.'
               : 'Each field is a CSS selector; @ and an attribute after it takes that instead of the text: time@datetime.'}
           </p>
           {TARGETS.map((name) => (
@@ -150,7 +151,6 @@ export function PickForm({ site, categories, reply }: Props) {
             </button>
           </div>
         </Card>
-        {page ? <PageFrame page={page} target={target} picked={picked} onPick={onPick} /> : null}
       </div>
       {reply?.found ? (
         <PreviewFacts found={reply.found}>
@@ -179,13 +179,20 @@ export function PickForm({ site, categories, reply }: Props) {
   )
 }
 
-function describeSample({ samples, count }: Picked, name: Target): string | undefined {
+function describeSample({ samples, count }: Picked, name: Target): ReactNode {
   if (name === 'items') {
     if (count === null) return undefined
     return count === 0 ? 'Nothing on the page matches.' : `${count} on the page`
   }
   const texts = samples[name] ?? []
-  return texts.length > 0 ? texts.map((text) => text.slice(0, 60)).join(' · ') : undefined
+  if (texts.length === 0) return undefined
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same text.
+    <Fragment key={index}>
+      {index > 0 ? ' · ' : null}
+      <span className={styles.sample}>{text.slice(0, 60)}</span>
+    </Fragment>
+  ))
 }
 
 /** The events come first, then what is needed of each; the rest is picked by its button. */

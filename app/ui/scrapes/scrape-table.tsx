@@ -55,7 +55,7 @@ const buildColumns = (site: { id: number }): Column<Row>[] => [
     ...{ key: 'events', label: 'Events' },
     cell: ({ venue, eventsHref }) =>
       eventsHref ? (
-        <A href={eventsHref}>
+        <A className={styles.oneLine} href={eventsHref}>
           See events<span className={hidden.visuallyHidden}> of {venue.name}</span>
         </A>
       ) : (

@@ -1,17 +1,17 @@
 import sanitize from 'sanitize-html'
-import {
-  FetchError,
-  findUrlRefusal,
-  type OutgoingFetch,
-  RefusedUrlError,
-} from '~/platform/outgoing-fetch.server'
+import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { findFailureReason } from '../fetch-source.server'
 import { decodePage } from '../plugins/feed-plugin'
+import { explainUnreadUrl } from './explain-unread-url'
 import { normalizeSourceUrl } from './recognize-source.server'
 
 /** A page to click in: its URL after redirects, and its cleaned HTML. */
 export type PageToPick = { url: string; html: string }
 
 export type PageOutcome = { kind: 'read'; page: PageToPick } | { kind: 'failed'; reason: string }
+
+const NOT_A_PAGE =
+  'There is no web page at this URL. Paste the URL of the page that lists the events.'
 
 /** Room for the largest lists; the rest of a page is cut. */
 const MAX_HTML_LENGTH = 1_500_000
@@ -22,20 +22,18 @@ export async function readPageToPick(
   text: string,
 ): Promise<PageOutcome> {
   const url = normalizeSourceUrl(text)
-  const refusal = findUrlRefusal(url)
-  if (refusal) return { kind: 'failed', reason: refusal }
+  if (findUrlRefusal(url)) return { kind: 'failed', reason: explainUnreadUrl('url-refused') }
   try {
     const answer = await fetchOutside({ url, isPage: true })
-    if (answer.kind !== 'fetched') return { kind: 'failed', reason: 'The page has not answered' }
+    if (answer.kind !== 'fetched') return { kind: 'failed', reason: explainUnreadUrl('no-answer') }
     const { text: html } = decodePage(answer)
     const cleaned = cleanPage(html.slice(0, MAX_HTML_LENGTH))
-    if (cleaned.trim() === '') return { kind: 'failed', reason: 'This is not a web page' }
+    if (cleaned.trim() === '') return { kind: 'failed', reason: NOT_A_PAGE }
     return { kind: 'read', page: { url: answer.url, html: cleaned } }
   } catch (error) {
-    if (error instanceof FetchError || error instanceof RefusedUrlError) {
-      return { kind: 'failed', reason: error.message }
-    }
-    throw error
+    const reason = findFailureReason(error)
+    if (reason === null) throw error
+    return { kind: 'failed', reason: explainUnreadUrl(reason) }
   }
 }
 

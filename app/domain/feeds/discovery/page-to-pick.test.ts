@@ -56,9 +56,9 @@ test('A page is opened without its scheme; what is no page, or does not answer, 
     readPageToPick({ fetchOutside: answer('<p>inside</p>') }, 'http://10.0.0.7/'),
   ])
   expect(outcomes).toMatchObject([
-    { kind: 'failed', reason: 'hall.example answered 404' },
-    { kind: 'failed', reason: 'This is not a web page' },
-    { kind: 'failed', reason: expect.stringContaining('public internet') },
+    { kind: 'failed', reason: expect.stringContaining('There is no page at this URL') },
+    { kind: 'failed', reason: expect.stringContaining('There is no web page at this URL') },
+    { kind: 'failed', reason: expect.stringContaining('We cannot read this URL') },
   ])
 })
 

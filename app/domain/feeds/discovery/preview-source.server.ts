@@ -8,11 +8,18 @@ import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
 import { NO_VALIDATORS, toFeedType } from '../feed'
 import type { FeedEvent } from '../feed-item'
 import { findFeedBySource, readKnownState } from '../feed-store.server'
-import { createSourceFetcher, importWindow, isSourceError } from '../fetch-source.server'
+import { createSourceFetcher, findFailureReason, importWindow } from '../fetch-source.server'
 import { matchVenues, type VenueMatch } from '../match-venues'
 import { findPlugin } from '../plugins/all-plugins'
-import type { FeedPlugin, GetPage, Page, ReadResult } from '../plugins/feed-plugin'
+import {
+  type FeedPlugin,
+  type GetPage,
+  InvalidFeedError,
+  type Page,
+  type ReadResult,
+} from '../plugins/feed-plugin'
 import { describeEmptyFeed, describeInvalidItems } from '../run-notes'
+import { explainUnreadUrl } from './explain-unread-url'
 import type { SourceCandidate } from './source-candidate'
 import { countMissing, type PreviewedEvent, type SourcePreview } from './source-preview'
 import { listStoredTitles } from './stored-titles.server'
@@ -49,8 +56,9 @@ export async function previewSource(
   const { plugin: name, manifest } = candidate
   const plugin = findPlugin(name, services.plugins)
   if (!plugin) return { kind: 'unknown-plugin' }
-  const refusal = findUrlRefusal(candidate.url)
-  if (refusal) return { kind: 'failed', reason: refusal }
+  if (findUrlRefusal(candidate.url)) {
+    return { kind: 'failed', reason: explainUnreadUrl('url-refused') }
+  }
   const checked = plugin.ownUrls?.check(candidate.url) ?? candidate
   if ('error' in checked) return { kind: 'failed', reason: checked.error }
   const { url } = checked
@@ -74,8 +82,11 @@ export async function previewSource(
       preview: { ...preview, notes: [...new Set(notes)].slice(0, MAX_NOTES), isCut },
     }
   } catch (cause) {
-    if (!isSourceError(cause)) throw cause
-    return { kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) }
+    const reason = findFailureReason(cause)
+    if (reason === null) throw cause
+    // What a plugin says of the content names the part of it that is wrong.
+    const message = cause instanceof InvalidFeedError ? cause.message : explainUnreadUrl(reason)
+    return { kind: 'failed', reason: message }
   }
 }
 

@@ -1,12 +1,9 @@
-import {
-  FetchError,
-  findUrlRefusal,
-  type OutgoingFetch,
-  RefusedUrlError,
-} from '~/platform/outgoing-fetch.server'
+import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { findFailureReason } from '../fetch-source.server'
 import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
 import type { FeedPlugin, Page } from '../plugins/feed-plugin'
 import { type Detection, detectSources } from './detect-sources'
+import { explainUnreadUrl } from './explain-unread-url'
 import { rankCandidates, type SourceCandidate } from './source-candidate'
 
 export type Recognition =
@@ -29,8 +26,7 @@ export async function recognizeSource(
   text: string,
 ): Promise<Recognition> {
   const url = normalizeSourceUrl(text)
-  const reason = findUrlRefusal(url)
-  if (reason) return { kind: 'refused', reason }
+  if (findUrlRefusal(url)) return { kind: 'refused', reason: explainUnreadUrl('url-refused') }
   const owner = checkOwnUrl(url, plugins)
   if (owner) return recognizeOwn(owner)
   const get = createLimitedFetch(fetchOutside)
@@ -81,8 +77,9 @@ function createLimitedFetch(fetchOutside: OutgoingFetch): LimitedFetch {
       if (answer.kind !== 'fetched') return null
       return { url: answer.url, contentType: answer.contentType, body: answer.body }
     } catch (error) {
-      if (error instanceof FetchError || error instanceof RefusedUrlError) return error.message
-      throw error
+      const reason = findFailureReason(error)
+      if (reason === null) throw error
+      return explainUnreadUrl(reason)
     }
   }
 }

@@ -79,7 +79,7 @@ export default function Feed() {
   return (
     <AdminPage
       title={feed.venue?.name ?? feed.name}
-      lead="How this feed does."
+      lead="Whether this feed can be read, and what to do if not."
       steps={[
         { name: 'Feeds', href: feedsPath(site) },
         { name: type, href: feedRunsPath(site, type) },

@@ -37,7 +37,10 @@ export { adminHeaders as headers } from '../admin-headers'
 export default function Feeds() {
   const { site, summaries, unwell, hasMore, ...clock } = useLoaderData<typeof loader>()
   return (
-    <AdminPage title="Feeds" lead="What fills the listings of all cities, and how it does.">
+    <AdminPage
+      title="Feeds"
+      lead="Where the events of all cities come from, and whether each source can be read."
+    >
       <DataTable
         caption="Types of feeds"
         rows={summaries}

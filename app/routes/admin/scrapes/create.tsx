@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { scrapesPath } from '~/domain/sites/admin-path'
+import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { A } from '~/ui/kit/link'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { ScrapeForm } from '~/ui/scrapes/scrape-form'
@@ -31,7 +32,16 @@ export default function CreateScrape() {
   const { site, choices } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()
   return (
-    <AdminPage title="Add Scrape" steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}>
+    <AdminPage
+      title="Add Scrape"
+      lead={
+        <>
+          Not sure which plugin to choose? <A href={findSourcePath(site)}>Paste a URL</A> to find
+          out.
+        </>
+      }
+      steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
+    >
       <UnsentNotice />
       <ScrapeForm site={site} scrape={null} choices={choices} reply={reply} />
     </AdminPage>

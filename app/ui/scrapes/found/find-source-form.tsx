@@ -33,7 +33,7 @@ export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Of a calendar, of the page that lists the events, or just of the website."
+        hint="The URL of a calendar, of the page that lists the events, or of the website."
       />
       <VenueLabelField field={fields.venue} />
       <div className={styles.buttons}>
