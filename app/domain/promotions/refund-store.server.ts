@@ -36,16 +36,16 @@ export async function sumProviderRefunds(db: Database, invoiceId: number): Promi
 }
 
 /**
- * Refunds that were not sent are cut to what is left of the payment: more the provider would refuse. One for which nothing is
- * left is not needed.
+ * Refunds that the provider does not have are cut to what is left of the payment: of those that were not sent it would refuse
+ * more, and of a lost dispute the rest was refunded before. One for which nothing is left is not needed.
  */
 export function fitUnsentRefunds(invoiceId: number, now: number): Statement[] {
-  const isUnsent = sql`status = 'pending' AND provider_id IS NULL`
+  const isUnsent = sql`status <> 'failed' AND provider_id IS NULL`
   const fitting = sql`(
     SELECT id, amount_cents AS wanted, (SELECT total_cents FROM invoice WHERE id = ${invoiceId})
       - (SELECT coalesce(sum(amount_cents), 0) FROM refund
-          WHERE invoice_id = ${invoiceId} AND status <> 'failed' AND NOT (${isUnsent}))
-      - coalesce(sum(amount_cents) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS left
+          WHERE invoice_id = ${invoiceId} AND status <> 'failed' AND provider_id IS NOT NULL)
+      - coalesce(sum(amount_cents) OVER (ORDER BY status = 'pending', id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS left
     FROM refund WHERE invoice_id = ${invoiceId} AND ${isUnsent})`
   return [
     sql`

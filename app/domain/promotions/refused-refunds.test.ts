@@ -20,6 +20,7 @@ import {
 } from '../../../test/promotions/promotion-world'
 import { finishInvoices } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'
+import { receivePaymentNotice } from './receive-payment-notice.server'
 import { receiveRefunds } from './receive-refunds.server'
 import { refundInvoice } from './refund-invoice.server'
 
@@ -77,6 +78,27 @@ test('A refund of what was refunded in the provider’s dashboard is not needed'
   expect(await find(id)).toMatchObject({ status: 'refunded', refundedCents: 3 * RATE })
   expect(await listRefunds()).toMatchObject([{ status: 'failed' }, { cents: 3 * RATE }])
   expect(await listKinds()).toEqual([])
+})
+
+test('What was refunded in the dashboard and taken back by the bank too is counted once', async () => {
+  const id = await buyDays(world, buyer)
+  const dispute = (status: 'opened' | 'lost') =>
+    receivePaymentNotice(world.services(), {
+      ...{ id: `evt_${status}`, type: 'dispute', paymentId: 'pi_1', status },
+    })
+  await dispute('opened')
+  world.gateway.refundInDashboard('pi_1', RATE)
+  await dispute('lost')
+  await receiveRefunds(world.services(), { id })
+  expect(await find(id)).toMatchObject({ status: 'refunded', refundedCents: 3 * RATE })
+  expect(await listRefunds()).toEqual([
+    { cents: 2 * RATE, status: 'succeeded', outside: 0 },
+    { cents: RATE, status: 'succeeded', outside: 1 },
+  ])
+  world.gateway.refundInDashboard('pi_1', 2 * RATE)
+  await receiveRefunds(world.services(), { id })
+  expect(await find(id)).toMatchObject({ status: 'refunded', refundedCents: 3 * RATE })
+  expect(drainErrorLogs().join()).toContain('dispute: pi_1')
 })
 
 test('One day is refunded in full beside a part that was refunded in the dashboard', async () => {
