@@ -42,7 +42,7 @@ export async function prepareState({ stateDir, clock, options = [] }) {
 }
 
 /**
- * A folder with the demo cities as they are at this time, for tests to copy. It is kept until something changes that they are
+ * A folder with the demo cities as they are at this time, for tests to copy. It stays until something changes that they are
  * made of.
  */
 export async function findPreparedState(clock) {

@@ -190,7 +190,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     names: /^(here(_c|C)ents|note)$/,
     paths: [
-      'test/journeys/sale-differences.ts',
       'app/db/schema/promotions.ts',
       'app/domain/promotions/',
       'app/routes/admin/site/upsells/differences.server.ts',

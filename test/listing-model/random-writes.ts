@@ -46,8 +46,8 @@ const createVenue: Write = async (services, world, random) => {
 
 /** A merged venue has no events of its own: what is done to it concerns the one that it was merged into. */
 function followMerges(world: World, venue: ModelVenue): ModelVenue {
-  const kept = world.venues.find(({ id }) => id === venue.mergedIntoId)
-  return kept ? followMerges(world, kept) : venue
+  const next = world.venues.find(({ id }) => id === venue.mergedIntoId)
+  return next ? followMerges(world, next) : venue
 }
 
 const changeQuarantine: Write = async (services, world, random) => {

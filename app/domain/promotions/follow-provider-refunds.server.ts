@@ -6,7 +6,7 @@ import type { InvoiceLine } from './invoice'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'
 import type { PromotionServices } from './promotion-services.server'
 import {
-  fitUnsentRefunds,
+  fitRefundsNotAtProvider,
   listRefundsOfInvoice,
   type Refund,
   storeRefundOutcome,
@@ -63,7 +63,7 @@ async function storeOutsideRefund(
       SELECT ${id}, payment.id, ${sent.amountCents}, 'provider', ${sent.id}, ${sent.status}, 1, ${now}, ${now}
       FROM payment WHERE invoice_id = ${id} AND status = 'succeeded'
       ON CONFLICT (provider_id) DO NOTHING`,
-    ...fitUnsentRefunds(id, now),
+    ...fitRefundsNotAtProvider(id, now),
     updateRefundedCents(id),
   ])
 }

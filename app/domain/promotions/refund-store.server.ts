@@ -39,14 +39,14 @@ export async function sumProviderRefunds(db: Database, invoiceId: number): Promi
  * Refunds that the provider does not have are cut to what is left of the payment: of those that were not sent it would refuse
  * more, and of a lost dispute the rest was refunded before. One for which nothing is left is not needed.
  */
-export function fitUnsentRefunds(invoiceId: number, now: number): Statement[] {
-  const isUnsent = sql`status <> 'failed' AND provider_id IS NULL`
+export function fitRefundsNotAtProvider(invoiceId: number, now: number): Statement[] {
+  const isMissing = sql`status <> 'failed' AND provider_id IS NULL`
   const fitting = sql`(
     SELECT id, amount_cents AS wanted, (SELECT total_cents FROM invoice WHERE id = ${invoiceId})
       - (SELECT coalesce(sum(amount_cents), 0) FROM refund
-          WHERE invoice_id = ${invoiceId} AND status <> 'failed' AND provider_id IS NOT NULL)
+          WHERE invoice_id = ${invoiceId} AND ${isAtProvider(sql`refund`)})
       - coalesce(sum(amount_cents) OVER (ORDER BY status = 'pending', id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS left
-    FROM refund WHERE invoice_id = ${invoiceId} AND ${isUnsent})`
+    FROM refund WHERE invoice_id = ${invoiceId} AND ${isMissing})`
   return [
     sql`
       UPDATE refund SET amount_cents = fit.left, updated_at = ${now} FROM ${fitting} fit
@@ -69,7 +69,7 @@ export async function storeRefundOutcome(
       UPDATE refund SET provider_id = ${sent.id}, status = ${sent.status}, amount_cents = ${sent.amountCents},
         failure_code = ${sent.failure}, updated_at = ${now}
       WHERE id = ${id} AND (status <> 'failed' OR provider_id IS NULL)`,
-    ...fitUnsentRefunds(invoiceId, now),
+    ...fitRefundsNotAtProvider(invoiceId, now),
     updateRefundedCents(invoiceId),
   ])
   if (sent.status === 'failed') {
