@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFeed } from '~/domain/feeds/import-feed.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import { listRuns } from '~/domain/feeds/run-store.server'
+import { writeTogether } from '~/platform/database.server'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { withSite } from '../console-pages'
@@ -139,6 +140,15 @@ test('A source that has lost most of its usual events is pointed out, with what 
   expect(list.words).toContain('Far fewer events')
   const page = await visit(`/feeds/feed/${id}`)
   expect(page.words).toMatch(/It read 6\s+events, and usually reads 28/)
+})
+
+test('A feed that never ran is not called well', async () => {
+  const id = await addFeed()
+  await writeTogether(db, [
+    sql`DELETE FROM feed_run WHERE feed_id = ${id}`,
+    sql`UPDATE feed SET last_success_at = NULL WHERE id = ${id}`,
+  ])
+  expect((await visit(`/feeds/feed/${id}`)).words).toContain('Not run yet It has not run yet.')
 })
 
 test('A run’s page shows what it changed, event by event', async () => {
