@@ -40,6 +40,8 @@ export default [
     route('site/featuredvenues/:uid', 'routes/admin/site/featured-venues/edit.tsx'),
     route('site/claims', 'routes/admin/site/claims/route.tsx'),
     route('site/claims/:id/decline', 'routes/admin/site/claims/decline.tsx'),
+    route('site/apikeys', 'routes/admin/site/api-keys/route.tsx'),
+    route('site/apikeys/:key', 'routes/admin/site/api-keys/api-key.tsx'),
     route('site/users', 'routes/admin/site/users/route.tsx'),
     route('site/users/add', 'routes/admin/site/users/add.tsx'),
     route('site/audit', 'routes/admin/site/audit.tsx'),

@@ -194,6 +194,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',
+  'routes/api/keys/update.ts',
   'routes/api/site-admins/add.ts',
   'routes/api/site-admins/remove.ts',
   'routes/api/update-category.ts',
