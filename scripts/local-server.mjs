@@ -56,6 +56,12 @@ export async function startServer({ port, stateDir }) {
   })
   await miniflare.ready
   return {
+    /** The host and name of each site. */
+    async listSites() {
+      const database = await miniflare.getD1Database('DB')
+      const { results } = await database.prepare('SELECT host, name FROM site ORDER BY host').all()
+      return results
+    },
     async runSchedule(cron) {
       const worker = await miniflare.getWorker()
       const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() })
