@@ -26,6 +26,7 @@ import { isSameOrigin } from '~/http/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
+import { answerPublicApi, isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 
 /** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
@@ -74,6 +75,9 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   }
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
     return { response: apiNotFound('404 Not Found'), door }
+  }
+  if (door.kind === 'api' && isPublicApiPath(url.pathname)) {
+    return { response: await answerPublicApi(incoming), door }
   }
   if (request.method === 'OPTIONS') return { response: allowedMethods(), door }
   if (!isSameOrigin(request)) return { response: isApi ? apiCrossOrigin() : crossOrigin(), door }

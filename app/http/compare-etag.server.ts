@@ -15,12 +15,19 @@ export function applyConditional(request: Request, response: Response): Response
   }
   void response.body?.cancel()
   const headers = new Headers()
-  for (const name of ['etag', 'cache-control', 'vary', 'last-modified']) {
+  for (const name of NOT_MODIFIED_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   return new Response(null, { status: 304, headers })
 }
+
+/** What a cache needs, and what scripts of other origins need to read the answer. */
+const NOT_MODIFIED_HEADERS = [
+  ...['etag', 'cache-control', 'vary', 'last-modified'],
+  ...['access-control-allow-origin', 'access-control-expose-headers'],
+  ...['ratelimit', 'ratelimit-policy'],
+]
 
 /** The weak comparison: what matters is the content, not the bytes. */
 function matches(ifNoneMatch: string, etag: string): boolean {

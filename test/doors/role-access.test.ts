@@ -413,6 +413,11 @@ const TABLE: Row[] = [
   ['POST /api/siteadmins/add?site={east}', ['admin', 'api', 'east'], moderators(400)],
   ['GET /api/siteadmins/remove', ['admin', 'api', 'east'], all(404)],
   ['POST /api/siteadmins/remove?site={east}', ['admin', 'api', 'east'], moderators(400)],
+  ['GET /api/keys/list?site={east}', CONSOLE_API, moderators(200)],
+  ['GET /api/key/create?site={east}', CONSOLE_API, moderators(403)],
+  ['GET /api/key/update', CONSOLE_API, all(404)],
+  ['POST /api/key/update?site={east}', CONSOLE_API, moderators(400)],
+  ['GET /api/key/delete?site={east}&apiKey=evk_00000000', CONSOLE_API, moderators(403)],
   ['GET /api/dashboard/ugc?site={east}', ['east', 'admin', 'api'], moderators(200)],
   ['GET /api/dashboard/upsells?site={east}', ['east', 'admin', 'api'], moderators(200)],
   ['GET /api/dashboard/traffic?site={east}', ['east', 'admin', 'api'], moderators(200)],
@@ -437,6 +442,12 @@ const TABLE: Row[] = [
   ['GET /dev/kit/person', EVERY, all(200)],
   ['POST /dev/kit/person', EVERY, all(422)],
 ]
+
+/** What programs may do and browsers may not: GETs that change something (architecture, section 4). */
+const PROGRAMS: Record<string, Statuses> = {
+  'GET /api/key/create?site={east}': moderators(200),
+  'GET /api/key/delete?site={east}&apiKey=evk_00000000': moderators(404),
+}
 
 /**
  * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
@@ -557,7 +568,7 @@ test.each(TABLE.filter(([request]) => request.includes(' /api/')))(
   async (request, doors, answers) => {
     for (const door of doors) {
       expect(await fetchStatuses(request, door, { asProgram: true })).toEqual(
-        expected(door, answers),
+        expected(door, PROGRAMS[request] ?? answers),
       )
     }
   },
