@@ -26,6 +26,7 @@ import { isSameOrigin } from '~/http/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
+import { createWidgetAnswers } from '~/routes/widgets/answer-widgets.server'
 
 /** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
@@ -44,7 +45,11 @@ const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
 
 const findCaches = cachePerDatabase(() => {
   const doors = createDoorCache()
-  return { doors, cachedAnswers: createCachedAnswers(doors, renderForVisitor) }
+  return {
+    doors,
+    cachedAnswers: createCachedAnswers(doors, renderForVisitor),
+    answerWidgets: createWidgetAnswers(),
+  }
 })
 
 /** Resolves the host's door, and responds as that door does. */
@@ -52,7 +57,7 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const { request, url, services, startedAt } = incoming
   const toHttps = redirectToHttps(url, services.settings)
   if (toHttps) return { response: toHttps, door: null }
-  const { doors, cachedAnswers } = findCaches(services.database)
+  const { doors, cachedAnswers, answerWidgets } = findCaches(services.database)
   const isShared = services.settings.cachesPages && isSafeMethod(request) && !isPersonal(request)
   const key = isShared ? toPageKey(url) : null
   const cached = key === null ? null : cachedAnswers.find(incoming, key)
@@ -74,6 +79,10 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   }
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
     return { response: apiNotFound('404 Not Found'), door }
+  }
+  if (door.kind === 'widgets') {
+    const answered = await answerWidgets(incoming)
+    if (answered) return { ...answered, door }
   }
   if (request.method === 'OPTIONS') return { response: allowedMethods(), door }
   if (!isSameOrigin(request)) return { response: isApi ? apiCrossOrigin() : crossOrigin(), door }

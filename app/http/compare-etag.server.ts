@@ -15,12 +15,15 @@ export function applyConditional(request: Request, response: Response): Response
   }
   void response.body?.cancel()
   const headers = new Headers()
-  for (const name of ['etag', 'cache-control', 'vary', 'last-modified']) {
+  for (const name of ['etag', 'cache-control', 'vary', 'last-modified', ALLOW_ORIGIN]) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   return new Response(null, { status: 304, headers })
 }
+
+/** Without it, a page of another origin could not read what its browser revalidated. */
+const ALLOW_ORIGIN = 'access-control-allow-origin'
 
 /** The weak comparison: what matters is the content, not the bytes. */
 function matches(ifNoneMatch: string, etag: string): boolean {
