@@ -3,7 +3,7 @@
  * .dependency-cruiser.cjs checks this for imports, table-owners.ts for tables.
  */
 const DOMAIN_AREAS = [
-  ['reports'],
+  ['reports', 'widgets'],
   ['feeds', 'promotions'],
   ['search'],
   ['listings'],
