@@ -53,6 +53,10 @@ export const AREAS = {
     tests:
       /administrators|announcements|cities|edit-(a-)?site|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
   },
+  syndication: {
+    product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\//,
+    tests: /feeds-out|search-engines/,
+  },
   venues: {
     product:
       /^app\/(domain\/venues|ui\/((curated-|featured-)?venues|venue-(claims|duplicates|facts))|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,

@@ -26,6 +26,7 @@ import { isSameOrigin } from '~/http/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
+import { answerFeed } from '~/routes/syndication/answer-feed.server'
 
 /** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
@@ -82,6 +83,10 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (redirect) return { response: redirect, door }
   if (door.kind === 'site' && isPreviewRequest(request, url)) {
     return answerPreview(incoming, door, renderForVisitor)
+  }
+  if (door.kind === 'site' && !door.isPreview) {
+    const feed = await answerFeed(incoming, door.site)
+    if (feed) return { response: feed, door }
   }
   if (key !== null && door.kind === 'site') {
     return cachedAnswers.findOrRender(incoming, key, resolved)

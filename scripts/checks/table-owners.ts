@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'password_attempt',
     'known_device',
     'unsent_form',
+    'calendar_link',
   ],
   venues: [
     'venue',
