@@ -26,6 +26,7 @@ import { isSameOrigin } from '~/http/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
+import { answerFeed } from '~/routes/syndication/answer-feed.server'
 import { answerPublicApi, isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 import { createWidgetAnswers } from '~/routes/widgets/answer-widgets.server'
 
@@ -84,6 +85,10 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (redirect) return { response: redirect, door }
   if (door.kind === 'site' && isPreviewRequest(request, url)) {
     return answerPreview(incoming, door, renderForVisitor)
+  }
+  if (door.kind === 'site' && !door.isPreview) {
+    const feed = await answerFeed(incoming, door.site)
+    if (feed) return { response: feed, door }
   }
   if (key !== null && door.kind === 'site') {
     return cachedAnswers.findOrRender(incoming, key, resolved)

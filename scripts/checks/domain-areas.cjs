@@ -4,7 +4,7 @@
  */
 const DOMAIN_AREAS = [
   ['reports', 'widgets'],
-  ['feeds', 'promotions'],
+  ['feeds', 'promotions', 'syndication'],
   ['search'],
   ['listings'],
   ['events'],
