@@ -58,9 +58,10 @@ export async function startServer({ port, stateDir }) {
   return {
     /** The host and name of each site. */
     async listSites() {
-      const database = await miniflare.getD1Database('DB')
-      const { results } = await database.prepare('SELECT host, name FROM site ORDER BY host').all()
-      return results
+      const response = await miniflare.dispatchFetch(
+        `http://login.localhost:${port}/dev/sites.json`,
+      )
+      return response.json()
     },
     async runSchedule(cron) {
       const worker = await miniflare.getWorker()

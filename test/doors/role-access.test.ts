@@ -426,13 +426,14 @@ const TABLE: Row[] = [
   ['GET /webhooks/stripe', ['api'], all(404)],
   ['POST /webhooks/stripe', ['api'], all(400)],
 
-  // The outbox, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
+  // The outbox, the list of sites, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
   ['GET /dev/checkout/cs_1', EVERY, all(404)],
   ['POST /dev/checkout/cs_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1/answer', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1/answer', EVERY, all(404)],
+  ['GET /dev/sites.json', EVERY, all(200)],
   ['GET /dev/outbox', EVERY, all(200)],
   ['POST /dev/outbox', EVERY, all(302)],
   ['GET /dev/outbox.json', EVERY, all(200)],
