@@ -104,6 +104,7 @@ export default [
   route('login/reset', 'routes/login/reset-password.tsx'),
   route('login/change-email', 'routes/login/change-email.tsx'),
   route('login/handoff', 'routes/login/start-handoff.ts'),
+  route('dev/sites.json', 'routes/dev/sites-json.ts'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),
   route('dev/outbox.json', 'routes/dev/outbox-json.ts'),
   route('dev/outbox/:id', 'routes/dev/outbox-email.ts'),
