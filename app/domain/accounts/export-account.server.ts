@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { account, accountRole, emailLink, session, signInProvider } from '~/db/schema/accounts'
+import {
+  account,
+  accountRole,
+  calendarLink,
+  emailLink,
+  session,
+  signInProvider,
+} from '~/db/schema/accounts'
 import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
 
@@ -33,11 +40,13 @@ export type AccountExport = {
   }[]
   /** One-time links sent by email. */
   links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
+  /** Secret links by which calendar apps read the account's events. */
+  calendarLinks: { site: string; createdAt: string }[]
 }
 
 /** Returns null if the account was deleted. */
 export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
-  const [[found], signInProviders, roles, sessions, links] = await db.batch([
+  const [[found], signInProviders, roles, sessions, links, calendarLinks] = await db.batch([
     db.select().from(account).where(eq(account.id, id)),
     db
       .select({
@@ -78,6 +87,12 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
       .from(emailLink)
       .where(eq(emailLink.accountId, id))
       .orderBy(emailLink.createdAt, emailLink.id),
+    db
+      .select({ site: site.name, createdAt: calendarLink.createdAt })
+      .from(calendarLink)
+      .innerJoin(site, eq(site.id, calendarLink.siteId))
+      .where(eq(calendarLink.accountId, id))
+      .orderBy(calendarLink.createdAt, calendarLink.siteId),
   ])
   if (!found) return null
   const { email, verifiedAt, name, imageChecksum, passwordHash } = found
@@ -93,6 +108,7 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
     roles: roles.map(formatInstants),
     sessions: sessions.map(formatInstants),
     links: links.map(formatInstants),
+    calendarLinks: calendarLinks.map(formatInstants),
   }
 }
 
