@@ -12,6 +12,7 @@ import { HOUR } from '~/lib/local-time'
 import { createLruCache } from '~/lib/lru-cache'
 import { sha256 } from '~/lib/sha-256'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import { answerOwnFeed } from './answer-own-feed.server'
 import { buildCalendarBody, buildReaderBody } from './build-feed-body.server'
 import { feedRefusal } from './feed-responses.server'
 
@@ -41,7 +42,7 @@ export async function answerFeed(incoming: IncomingRequest, site: Site): Promise
     return feedRefusal(405, 'Feeds only support GET and HEAD', { allow: 'GET, HEAD' })
   }
   const { page, format } = path
-  if (page.kind === 'own') return null
+  if (page.kind === 'own') return answerOwnFeed(incoming, site, format)
 
   const query = page.kind === 'search' ? parseSearchUrl(url.searchParams) : {}
   const version = `${site.id}-${site.contentVersion}-${Math.floor(services.now / MAX_AGE)}-${WRITER}`
