@@ -69,7 +69,7 @@ test('Without keys the page says what they are for, and its menu leads to it', a
   expect(html).toMatch(/<a href="\/site\/apikeys\?site=\d+" aria-current="page">API Keys<\/a>/)
 })
 
-test('A new key is shown whole only once, and no cache may store that page', async () => {
+test('A new key is shown whole only once, no cache may store that page, and its first call is counted', async () => {
   const response = await send(pagePath(), { intent: 'create' })
   expect(response.headers.get('cache-control')).toContain('no-store')
   const { html, words } = await readPage(response)
@@ -79,7 +79,7 @@ test('A new key is shown whole only once, and no cache may store that page', asy
   const again = await readPage(await send(pagePath()))
   expect(again.html).not.toContain(apiKey)
   expect(again.words).toContain(`${findPrefix(apiKey)}…`)
-  expect(again.words).toMatch(/All Edit the allowed origins of \S+ 0 calls never Lou/)
+  expect(again.words).toMatch(/All Edit the allowed origins of \S+ 1 call just now/)
 })
 
 test('The comment is saved, as text', async () => {

@@ -17,6 +17,6 @@ export const apiKeyOriginsForm = z.object({
     .string()
     .max(10_000, 'These are too many origins')
     .default('')
-    .transform((text) => text.split(/[\s,]+/))
+    .transform((text) => text.split(/[\s,]+/).filter((line) => line !== ''))
     .pipe(apiKeyOrigins),
 })
