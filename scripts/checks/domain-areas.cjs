@@ -4,7 +4,7 @@
  */
 const DOMAIN_AREAS = [
   ['reports'],
-  ['feeds', 'promotions'],
+  ['feeds', 'promotions', 'newsroom'],
   ['search'],
   ['listings'],
   ['events'],

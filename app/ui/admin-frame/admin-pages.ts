@@ -1,3 +1,4 @@
+import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
 import {
   allAuditPath,
@@ -43,6 +44,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
+  { name: 'Newsroom Export', buildPath: (site) => exportPath(site), audience: 'site', key: 'k' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
