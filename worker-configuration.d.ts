@@ -10,6 +10,7 @@ declare namespace Cloudflare {
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;
+		LIMIT_PER_API_KEY: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
 		ENVIRONMENT: string;
@@ -27,6 +28,7 @@ declare namespace Cloudflare {
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;
+		LIMIT_PER_API_KEY: RateLimit;
 		IMAGES: ImagesBinding;
 		ASSETS: Fetcher;
 		ENVIRONMENT: string;

@@ -5,9 +5,9 @@
 export const AREAS = {
   accounts: {
     product:
-      /^app\/((domain|ui)\/(accounts|administrators|human-check)|routes\/(login|session|api\/auth|site\/account))\//,
+      /^app\/((domain|ui)\/(accounts|administrators|api-keys|human-check)|http\/public-api|routes\/(login|session|v1|api\/(auth|keys)|site\/account|admin\/site\/api-keys))\//,
     tests:
-      /account|administrators|google|log-?in|role-access|session-expired|sign-in|turnstile|unsent/,
+      /account|administrators|api-keys|google|log-?in|role-access|session-expired|sign-in|turnstile|unsent/,
   },
   categories: {
     product: /^app\/(ui\/categories|(domain|routes\/(admin|site))\/categories)\//,
@@ -56,6 +56,15 @@ export const AREAS = {
       /^app\/((domain|ui)\/sites|routes\/admin\/site\/(announcements|create|edit|preview|users))\//,
     tests:
       /administrators|announcements|cities|edit-(a-)?site|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
+  },
+  widgets: {
+    product:
+      /^(widget\/|app\/(domain|ui|routes)\/widgets\/|app\/routes\/admin\/site\/widgets\/|app\/routes\/site\/oembed|scripts\/vite\/widget)/,
+    tests: /widget|oembed/,
+  },
+  syndication: {
+    product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\//,
+    tests: /feeds-out|search-engines/,
   },
   venues: {
     product:

@@ -1,3 +1,4 @@
+import { saveApiCalls } from '~/domain/accounts/api-call-counter.server'
 import { openServices, type Services } from '~/domain/open-services.server'
 import { countPromotion } from '~/domain/promotions/promotion-counter.server'
 import { countPageView } from '~/domain/reports/count-page-view.server'
@@ -10,6 +11,7 @@ import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
 import { findViewedSite } from '~/http/page-view.server'
 import { findPromotionActs } from '~/http/promotion-acts.server'
+import { publicApiFault } from '~/http/public-api/public-api-error.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
   allowedFormTargets,
@@ -21,6 +23,7 @@ import {
 } from '~/http/security-headers.server'
 import type { Env, FeedMessage, ListingMessage, SalesMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import { isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 import { answer } from './answer'
 import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
@@ -49,10 +52,11 @@ export default {
       const viewed = findViewedSite(request, answered)
       if (viewed) countPageView(services, { siteId: viewed.id, machineTime: startedAt }, waitUntil)
       countPromotion(services, findPromotionActs(request, answered), startedAt, waitUntil)
+      saveApiCalls(services, startedAt, waitUntil)
       answered.response = applyConditional(request, answered.response)
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
-      const response = isApiPath(url.pathname) ? apiServerError() : serverError()
+      const response = answerFault(url.pathname)
       answered = { response, door: null }
     }
     const { response, door, cache } = answered
@@ -93,3 +97,8 @@ export default {
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
 } satisfies ExportedHandler<Env, FeedMessage | ListingMessage | SalesMessage>
+
+function answerFault(path: string): Response {
+  if (isPublicApiPath(path)) return publicApiFault()
+  return isApiPath(path) ? apiServerError() : serverError()
+}

@@ -1,11 +1,3 @@
-import { UNVERIFIED_DAYS } from '~/domain/accounts/account'
-import { purgeExpiredSessionsAndAccounts } from '~/domain/accounts/purge-expired-sessions-and-accounts.server'
-import { purgeUnsentForms } from '~/domain/accounts/unsent-form-store.server'
-import { purgeAuditLog } from '~/domain/changes/purge-audit-log.server'
-import { eraseDeletedEvents } from '~/domain/events/erase-deleted-events.server'
-import { purgeEventDrafts } from '~/domain/events/event-draft-store.server'
-import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
-import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
 import { emailFeedHealth } from '~/domain/feeds/email-feed-health.server'
 import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
 import { purgeRuns } from '~/domain/feeds/purge-runs.server'
@@ -19,7 +11,6 @@ import {
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
-import { purgeAttempts } from '~/domain/promotions/count-attempts.server'
 import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { emailBuyers } from '~/domain/promotions/email-buyers.server'
 import { listDueInvoices } from '~/domain/promotions/finish-invoices.server'
@@ -28,17 +19,13 @@ import {
   planFrequentComparison,
 } from '~/domain/promotions/reconcile-promotions.server'
 import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
-import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
 import { DAY, MINUTE } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
-import { createLog, type Log } from '~/platform/log.server'
+import { createLog } from '~/platform/log.server'
+import { type Job, NIGHTLY, QUARTER_HOURLY } from './job'
+import { PURGE_JOBS } from './purge-jobs'
 import { sendSalesMessages } from './sales-queue'
-
-type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
-
-const QUARTER_HOURLY = '*/15 * * * *'
-const NIGHTLY = '20 9 * * *'
 
 /** The scheduled jobs (UTC). Every cron is also listed in wrangler.toml, under [triggers]. */
 export const TIMETABLE: Job[] = [
@@ -143,73 +130,7 @@ export const TIMETABLE: Job[] = [
         log.error('listings differed from their source', new Error(`units ${wrong.slice(0, 20)}`))
     },
   },
-  {
-    cron: NIGHTLY,
-    name: 'purge expired sessions and accounts',
-    async run(env, log) {
-      const { db, now } = openServices(env, log)
-      const unverifiedBefore = now - UNVERIFIED_DAYS * DAY
-      log.info(
-        'purged expired sessions and accounts',
-        await purgeExpiredSessionsAndAccounts({ db, now }, { unverifiedBefore }),
-      )
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge submission counts',
-    async run(env, log) {
-      log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge payment attempts',
-    run: async (env, log) =>
-      log.info('purged payment attempts', await purgeAttempts(openServices(env, log))),
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge moderation undo',
-    async run(env, log) {
-      log.info('purged moderation undo', await purgeModerationUndo(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge the audit log',
-    async run(env, log) {
-      log.info('purged the audit log', { entries: await purgeAuditLog(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'erase deleted events',
-    async run(env, log) {
-      log.info('erased deleted events', await eraseDeletedEvents(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge event drafts',
-    async run(env, log) {
-      log.info('purged event drafts', { drafts: await purgeEventDrafts(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge unsent forms',
-    async run(env, log) {
-      log.info('purged unsent forms', { forms: await purgeUnsentForms(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge site drafts',
-    async run(env, log) {
-      log.info('purged site drafts', { drafts: await purgeSiteDrafts(openServices(env, log)) })
-    },
-  },
+  ...PURGE_JOBS,
   {
     // After the accounts, the events and the drafts of sites, whose images are purged with them.
     cron: NIGHTLY,

@@ -1,3 +1,8 @@
+import {
+  type ApiCallCounter,
+  createApiCallCounter,
+} from '~/domain/accounts/api-call-counter.server'
+import { type ApiKeyMemory, createApiKeyMemory } from '~/domain/accounts/api-key-memory'
 import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { CategoryReference } from '~/domain/categories/category-references.server'
@@ -58,6 +63,10 @@ export type Services = PlatformServices & {
   trafficCounter: TrafficCounter
   /** What featured events achieved, as this isolate has counted it and not saved yet. */
   promotionCounter: PromotionCounter
+  /** The keys of the public API that this isolate has read. */
+  apiKeyMemory: ApiKeyMemory
+  /** The calls of the public API that this isolate has counted and not saved yet. */
+  apiCallCounter: ApiCallCounter
 }
 
 /** What higher areas do when a lower one changes something; tests use the same. */
@@ -92,6 +101,8 @@ const findRenderOnce = cachePerDatabase(() => createRenderOnce<SavedRendition>()
 
 const findTrafficCounter = cachePerDatabase(createTrafficCounter)
 const findPromotionCounter = cachePerDatabase(createPromotionCounter)
+const findApiKeyMemory = cachePerDatabase(createApiKeyMemory)
+const findApiCallCounter = cachePerDatabase(createApiCallCounter)
 
 /** Keys contain the site and its content version, so that a total never belongs to another site or is out of date. */
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
@@ -116,6 +127,8 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),
     promotionCounter: findPromotionCounter(env.DB),
+    apiKeyMemory: findApiKeyMemory(env.DB),
+    apiCallCounter: findApiCallCounter(env.DB),
   }
 }
 

@@ -33,6 +33,18 @@ export function apiCrossOrigin(): Response {
   return apiResponse({ error: 'This was sent from another page.' }, { status: 403, headers })
 }
 
+/** 403, for a cookie where only a bearer token counts. Not 401, which would end the session of the browser. */
+export function apiBearerOnly(): Response {
+  const headers = { 'cache-control': 'no-store' }
+  const error = 'Please send a bearer token in the header Authorization'
+  return apiResponse({ error }, { status: 403, headers })
+}
+
+/** 405, for HEAD where GET changes something. */
+export function apiMethodNotAllowed(): Response {
+  return apiResponse({ error: 'Method Not Allowed' }, { status: 405, headers: { allow: 'GET' } })
+}
+
 /** 422, with the messages of the fields that are wrong, as the page's form shows them. */
 export function apiInvalidFields(fieldErrors: Record<string, string[]>): Response {
   return apiResponse({ error: 'Your form has some problems', fieldErrors }, { status: 422 })

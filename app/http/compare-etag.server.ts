@@ -6,8 +6,7 @@
 export function applyConditional(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')
   const ifNoneMatch = request.headers.get('if-none-match')
-  const isMatch =
-    etag !== null && ifNoneMatch !== null && response.status === 200 && matches(ifNoneMatch, etag)
+  const isMatch = etag !== null && response.status === 200 && matchesEtag(ifNoneMatch, etag)
   if (!isMatch || !isSafeMethod(request)) {
     if (request.method !== 'HEAD') return response
     void response.body?.cancel()
@@ -15,15 +14,23 @@ export function applyConditional(request: Request, response: Response): Response
   }
   void response.body?.cancel()
   const headers = new Headers()
-  for (const name of ['etag', 'cache-control', 'vary', 'last-modified']) {
+  for (const name of NOT_MODIFIED_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
   return new Response(null, { status: 304, headers })
 }
 
+/** What a cache needs, and what scripts of other origins need to read the answer. */
+const NOT_MODIFIED_HEADERS = [
+  ...['etag', 'cache-control', 'vary', 'last-modified'],
+  ...['access-control-allow-origin', 'access-control-expose-headers'],
+  ...['ratelimit', 'ratelimit-policy'],
+]
+
 /** The weak comparison: what matters is the content, not the bytes. */
-function matches(ifNoneMatch: string, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
   const strip = (tag: string) => tag.trim().replace(/^W\//, '')
   return (
     ifNoneMatch.trim() === '*' ||

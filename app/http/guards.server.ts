@@ -4,7 +4,12 @@ import { canModerate, isAdmin, isSuperadmin } from '~/domain/accounts/permission
 import type { Site } from '~/domain/sites/site'
 import { isRecord } from '~/lib/json'
 import { parseRowId } from '~/lib/row-id'
-import { apiNotFound, apiUnauthorized } from './api-errors.server'
+import {
+  apiBearerOnly,
+  apiMethodNotAllowed,
+  apiNotFound,
+  apiUnauthorized,
+} from './api-errors.server'
 import { isSafeMethod } from './compare-etag.server'
 import { readCookie, signInStateCookie } from './cookies.server'
 import { notFound, signInPending } from './error-responses.server'
@@ -109,6 +114,19 @@ export async function requireApiAdminSite(
   const viewer = await requireApiViewer(context)
   const given = new URL(request.url).searchParams.get(parameter)
   return { site: await requireAdministeredSite(context, given), viewer }
+}
+
+/**
+ * The same for a GET that changes something (architecture, section 4): a link or image on any page sends cookies too, so only a
+ * program's bearer token counts (403 without it), and HEAD is refused (405).
+ */
+export async function requireApiProgramSite(
+  args: RequestArgs,
+): Promise<{ site: Site; viewer: Viewer }> {
+  const access = await requireApiAdminSite(args)
+  if (access.viewer.session.kind !== 'bearer') throw apiBearerOnly()
+  if (args.request.method !== 'GET') throw apiMethodNotAllowed()
+  return access
 }
 
 /** The same for a request whose JSON body names the site as `siteId`. The body is read once the viewer is known. */

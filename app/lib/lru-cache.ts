@@ -2,12 +2,16 @@
 export type LruCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
+  delete(key: string): void
 }
 
 export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
   const values = new Map<string, Value>()
   return {
     get: (key) => values.get(key),
+    delete: (key) => {
+      values.delete(key)
+    },
     set(key, value) {
       values.delete(key)
       values.set(key, value)

@@ -96,7 +96,12 @@ export function openPlatformServices(
           timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
         })
       : embedded,
-    rateLimits: openRateLimits(env.LIMIT_PER_IP, env.LIMIT_PER_ACCOUNT, env.LIMIT_IMAGES_PER_IP),
+    rateLimits: openRateLimits(
+      env.LIMIT_PER_IP,
+      env.LIMIT_PER_ACCOUNT,
+      env.LIMIT_IMAGES_PER_IP,
+      env.LIMIT_PER_API_KEY,
+    ),
     settings,
     log,
     now,

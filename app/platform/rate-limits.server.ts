@@ -9,14 +9,20 @@ export type RateLimits = {
   isTooMany(act: string, who: { ip: string; account?: string }): Promise<boolean>
   /** Counts an image that a page uses and that must be rendered first; true if it exceeds the limit. */
   isTooManyImages(ip: string): Promise<boolean>
+  /** Counts a call with a key of the public API; true if it exceeds the key's limit. */
+  isTooManyCalls(keyId: number): Promise<boolean>
 }
 
 export function openRateLimits(
   perIp: RateLimit,
   perAccount: RateLimit,
   imagesPerIp: RateLimit,
+  perApiKey: RateLimit,
 ): RateLimits {
   return {
+    async isTooManyCalls(keyId) {
+      return !(await perApiKey.limit({ key: `${keyId}` })).success
+    },
     async isTooManyImages(ip) {
       return !(await imagesPerIp.limit({ key: getNetwork(ip) })).success
     },

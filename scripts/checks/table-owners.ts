@@ -18,6 +18,9 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'password_attempt',
     'known_device',
     'unsent_form',
+    'api_key',
+    'api_key_day',
+    'calendar_link',
   ],
   venues: [
     'venue',

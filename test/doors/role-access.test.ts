@@ -429,6 +429,11 @@ const TABLE: Row[] = [
   ['POST /api/siteadmins/add?site={east}', ['admin', 'api', 'east'], moderators(400)],
   ['GET /api/siteadmins/remove', ['admin', 'api', 'east'], all(404)],
   ['POST /api/siteadmins/remove?site={east}', ['admin', 'api', 'east'], moderators(400)],
+  ['GET /api/keys/list?site={east}', CONSOLE_API, moderators(200)],
+  ['GET /api/key/create?site={east}', CONSOLE_API, moderators(403)],
+  ['GET /api/key/update', CONSOLE_API, all(404)],
+  ['POST /api/key/update?site={east}', CONSOLE_API, moderators(400)],
+  ['GET /api/key/delete?site={east}&apiKey=evk_00000000', CONSOLE_API, moderators(403)],
   ['GET /api/dashboard/ugc?site={east}', ['east', 'admin', 'api'], moderators(200)],
   ['GET /api/dashboard/upsells?site={east}', ['east', 'admin', 'api'], moderators(200)],
   ['GET /api/dashboard/traffic?site={east}', ['east', 'admin', 'api'], moderators(200)],
@@ -437,13 +442,14 @@ const TABLE: Row[] = [
   ['GET /webhooks/stripe', ['api'], all(404)],
   ['POST /webhooks/stripe', ['api'], all(400)],
 
-  // The outbox, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
+  // The outbox, the list of sites, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
   ['GET /dev/checkout/cs_1', EVERY, all(404)],
   ['POST /dev/checkout/cs_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1/answer', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1/answer', EVERY, all(404)],
+  ['GET /dev/sites.json', EVERY, all(200)],
   ['GET /dev/outbox', EVERY, all(200)],
   ['POST /dev/outbox', EVERY, all(302)],
   ['GET /dev/outbox.json', EVERY, all(200)],
@@ -454,13 +460,20 @@ const TABLE: Row[] = [
   ['POST /dev/kit/person', EVERY, all(422)],
 ]
 
+/** What programs may do and browsers may not: GETs that change something (architecture, section 4). */
+const PROGRAMS: Record<string, Statuses> = {
+  'GET /api/key/create?site={east}': moderators(200),
+  'GET /api/key/delete?site={east}&apiKey=evk_00000000': moderators(404),
+}
+
 /**
- * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
- * refuses POST.
+ * The status on other doors: two doors redirect `/` to their first page, the widgets door requires parameters there, one redirects
+ * `/categories` to its own tree, and the image door refuses POST.
  */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /categories' && door === 'admin') return 302
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
+  if (request === 'GET /' && door === 'widgets') return 400
   const isOfImages = door === 'images' && !request.includes(' /api/')
   return request.startsWith('POST') && isOfImages ? 405 : 404
 }
@@ -573,7 +586,7 @@ test.each(TABLE.filter(([request]) => request.includes(' /api/')))(
   async (request, doors, answers) => {
     for (const door of doors) {
       expect(await fetchStatuses(request, door, { asProgram: true })).toEqual(
-        expected(door, answers),
+        expected(door, PROGRAMS[request] ?? answers),
       )
     }
   },

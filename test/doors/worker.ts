@@ -30,6 +30,7 @@ function openBindingsOfFile(): Record<string, unknown> {
     LIMIT_PER_IP: limitPerFile(env.LIMIT_PER_IP),
     LIMIT_PER_ACCOUNT: limitPerFile(env.LIMIT_PER_ACCOUNT),
     LIMIT_IMAGES_PER_IP: limitPerFile(env.LIMIT_IMAGES_PER_IP),
+    LIMIT_PER_API_KEY: limitPerFile(env.LIMIT_PER_API_KEY),
   }
   bindingsByFile.set(testPath, bindings)
   return bindings

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   ...['invoice.feature', 'invoice.release', 'invoice.refund'],
   ...['difference.resolve', 'difference.reopen'],
   ...['administrator.add', 'administrator.remove'],
+  ...['api-key.create', 'api-key.update', 'api-key.delete'],
   ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
   ...['event.accept', 'event.hold', 'event.decline', 'event.undo'],
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],

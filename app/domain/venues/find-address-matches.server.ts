@@ -7,7 +7,11 @@ import { type AddressMatches, MIN_ADDRESS_LENGTH } from './address-match'
 import { findVenueMatches, type Searcher } from './find-venue-matches.server'
 import type { VenueMatches } from './venue-match'
 
-type Services = { db: Database; geocoder: Geocoder | null; rateLimits: RateLimits }
+type Services = {
+  db: Database
+  geocoder: Geocoder | null
+  rateLimits: Pick<RateLimits, 'isTooMany'>
+}
 
 /** Where sites can be (their time zones are those of the United States), from Hawaii to Maine. */
 const COUNTRY: Box = { west: -180, south: 17, east: -64, north: 72 }

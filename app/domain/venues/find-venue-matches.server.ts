@@ -7,7 +7,11 @@ import { findRegionPlaces } from './find-region-places.server'
 import { createVenueGeocoder } from './geocode-address.server'
 import type { VenueMatch, VenueMatches } from './venue-match'
 
-type Services = { db: Database; geocoder: Geocoder | null; rateLimits: RateLimits }
+type Services = {
+  db: Database
+  geocoder: Geocoder | null
+  rateLimits: Pick<RateLimits, 'isTooMany'>
+}
 type Site = { id: number; name: string }
 
 /** Who searches: an account and its network. */

@@ -8,7 +8,8 @@ import type { RateLimits } from '~/platform/rate-limits.server'
 import type { Settings } from '~/platform/settings.server'
 import { parseImagePath } from './image-path'
 
-type Services = ResizeServices & { rateLimits: RateLimits; settings: Pick<Settings, 'imagesUrl'> }
+type ImageLimits = Pick<RateLimits, 'isTooMany' | 'isTooManyImages'>
+type Services = ResizeServices & { rateLimits: ImageLimits; settings: Pick<Settings, 'imagesUrl'> }
 type WaitUntil = (work: Promise<void>) => void
 
 const PATH_HELP =
@@ -126,7 +127,7 @@ async function answerRendition(
 }
 
 /** Only what must be rendered first is counted: with a generous limit if pages use it, else with that of other acts. */
-function isTooManyRenditions(limits: RateLimits, ip: string, isUsual: boolean): Promise<boolean> {
+function isTooManyRenditions(limits: ImageLimits, ip: string, isUsual: boolean): Promise<boolean> {
   return isUsual ? limits.isTooManyImages(ip) : limits.isTooMany('rendition', { ip })
 }
 

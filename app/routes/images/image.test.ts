@@ -17,7 +17,10 @@ import {
 } from '../../../test/sample-images'
 import { answerImage } from './image.server'
 
-const unlimited: RateLimits = { isTooMany: async () => false, isTooManyImages: async () => false }
+const unlimited: Pick<RateLimits, 'isTooMany' | 'isTooManyImages'> = {
+  isTooMany: async () => false,
+  isTooManyImages: async () => false,
+}
 /** Every image is shown by something. */
 const services = {
   ...openServices(env),
@@ -140,7 +143,10 @@ test('Requests for the same new rendition share its making', async () => {
 })
 
 /** Counts in the same way as Cloudflare, in one minute that does not end. */
-function limitAt(usual: number, unusual: number): RateLimits {
+function limitAt(
+  usual: number,
+  unusual: number,
+): Pick<RateLimits, 'isTooMany' | 'isTooManyImages'> {
   let images = 0
   let acts = 0
   return {

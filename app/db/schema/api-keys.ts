@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { account } from './accounts'
+import { site } from './sites'
+
+export const apiKey = sqliteTable(
+  'api_key',
+  {
+    id: integer('id').primaryKey(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    prefix: text('prefix').notNull().unique(),
+    hash: text('hash').notNull().unique(),
+    comment: text('comment').notNull().default(''),
+    enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
+    allowedOrigins: text('allowed_origins', { mode: 'json' })
+      .$type<string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    createdBy: text('created_by').references(() => account.id, { onDelete: 'set null' }),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at'),
+    deletedAt: integer('deleted_at'),
+  },
+  (table) => [
+    index('api_key_site').on(table.siteId, table.deletedAt),
+    index('api_key_creator').on(table.createdBy).where(sql`created_by IS NOT NULL`),
+    index('api_key_deleted').on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
+)
+
+/** Calls with a key by day, in UTC. */
+export const apiKeyDay = sqliteTable(
+  'api_key_day',
+  {
+    keyId: integer('key_id')
+      .notNull()
+      .references(() => apiKey.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.day] }),
+    index('api_key_day_day').on(table.day),
+  ],
+)

@@ -1,0 +1,38 @@
+import { MINUTE, SECOND } from '~/lib/local-time'
+import { createLruCache } from '~/lib/lru-cache'
+import type { StoredApiKey } from './api-key-store.server'
+
+/** What an isolate remembers of keys: how they were read a moment ago, and how often they were used in this minute. */
+export type ApiKeyMemory = {
+  /** A key that was read a few seconds ago; undefined if it must be read. Times are machine time. */
+  find(hash: string, machineTime: number): StoredApiKey | undefined
+  remember(hash: string, key: StoredApiKey, readAt: number): void
+  /** The key was changed. */
+  forget(hash: string): void
+  /** Counts a call of a key, and returns the calls of this minute and the milliseconds until the next one. */
+  countCall(keyId: number, machineTime: number): { calls: number; resetsIn: number }
+}
+
+/** As a door (http/page-cache/door-cache.server.ts). */
+const FRESH_FOR = 5 * SECOND
+const MAX_KEYS = 2_000
+
+export function createApiKeyMemory(): ApiKeyMemory {
+  const keys = createLruCache<{ key: StoredApiKey; readAt: number }>(MAX_KEYS)
+  const minutes = createLruCache<{ minute: number; calls: number }>(MAX_KEYS)
+  return {
+    find(hash, machineTime) {
+      const remembered = keys.get(hash)
+      return remembered && machineTime < remembered.readAt + FRESH_FOR ? remembered.key : undefined
+    },
+    remember: (hash, key, readAt) => keys.set(hash, { key, readAt }),
+    forget: (hash) => keys.delete(hash),
+    countCall(keyId, machineTime) {
+      const minute = Math.floor(machineTime / MINUTE)
+      const before = minutes.get(`${keyId}`)
+      const calls = before?.minute === minute ? before.calls + 1 : 1
+      minutes.set(`${keyId}`, { minute, calls })
+      return { calls, resetsIn: (minute + 1) * MINUTE - machineTime }
+    },
+  }
+}

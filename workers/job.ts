@@ -1,0 +1,7 @@
+import type { Env } from '~/platform/env'
+import type { Log } from '~/platform/log.server'
+
+export type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
+
+export const QUARTER_HOURLY = '*/15 * * * *'
+export const NIGHTLY = '20 9 * * *'
