@@ -13,6 +13,29 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'administrators.test.ts',
   },
+  'export events': {
+    drawnIn: 'ui/newsroom/export-form.tsx',
+    route: 'routes/admin/site/export/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'newsroom-export.test.ts',
+  },
+  'add an export template': {
+    drawnIn: 'ui/newsroom/template-form.tsx',
+    route: 'routes/admin/site/export/templates/new-template.tsx',
+    walkedIn: 'newsroom-export.test.ts',
+  },
+  'edit an export template': {
+    drawnIn: 'ui/newsroom/template-form.tsx',
+    route: 'routes/admin/site/export/templates/edit-template.tsx',
+    walkedIn: 'newsroom-export.test.ts',
+  },
+  'delete an export template': {
+    drawnIn: 'ui/newsroom/template-table.tsx',
+    route: 'routes/admin/site/export/templates/route.tsx',
+    intent: 'delete',
+    isAlwaysRight: true,
+    walkedIn: 'newsroom-export.test.ts',
+  },
   'approve a claim': {
     drawnIn: 'ui/venue-claims/claims-table.tsx',
     route: 'routes/admin/site/claims/route.tsx',

@@ -94,6 +94,13 @@ function repair(
   )
 }
 
+/** Whether the template has these values, saved now: true for one of two saves at the same moment. */
+export function hasValues({ now }: { now: number }, id: SQL | number, values: TemplateValues): SQL {
+  const { name, settings } = toRow(values)
+  return sql`EXISTS (
+    SELECT 1 FROM export_template WHERE id = ${id} AND name = ${name} AND settings = ${settings} AND updated_at = ${now})`
+}
+
 const toRow = ({ name, ...settings }: TemplateValues) => ({
   name,
   settings: JSON.stringify(settings),
@@ -128,7 +135,8 @@ export function insertTemplate(
 export function updateTemplate(
   { db, now }: { db: Database; now: number },
   siteId: number,
-  { id, revision, ...values }: ExportTemplate,
+  { id, revision }: { id: number; revision: number },
+  values: TemplateValues,
 ): Statement {
   return db
     .update(exportTemplate)

@@ -115,8 +115,8 @@ test('A name is used once on a site, whatever its case; another site may use it 
     kind: 'name-used',
   })
   expect((await createTemplate(services(), harbor, values())).kind).toBe('saved')
-  const other = await create({ name: 'Friday page' })
-  const change = { id: other.id, openedRevision: 1 }
+  const friday = await create({ name: 'Friday page' })
+  const change = { id: friday.id, openedRevision: 1 }
   expect((await saveTemplate(services(), laketown, change, values()))?.kind).toBe('name-used')
   await deleteTemplate(services(), laketown, id)
   await create()

@@ -29,7 +29,7 @@ const CONTINUING = 'Continuing'
 const NO_CATEGORY = 'Other events'
 const NO_NEIGHBORHOOD = 'Other areas'
 
-/** The entries by their headings, each by its first day, time and title. What was on before comes last. */
+/** The entries by their headings, each by its first day, time and title. What was on before comes last, by its last day. */
 export function groupEntries(entries: ExportEntry[], options: GroupOptions): EntryGroup[] {
   const { grouping, repeatsDaily } = options
   const isRepeated = repeatsDaily && grouping === 'day'
@@ -46,14 +46,17 @@ export function groupEntries(entries: ExportEntry[], options: GroupOptions): Ent
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
 }
 
+/** Later than every time. */
+const NO_TIME = '99:99'
+
 const splitEntry = (entry: ExportEntry): ExportEntry[] =>
   splitByDay(entry.dates).map((dates) => ({ ...entry, dates }))
 
 function toSortKey({ dates, title, isPicked, id }: ExportEntry, options: GroupOptions): string {
   const pick = options.picksFirst && isPicked ? '0' : '1'
-  const isLast = isContinuing(dates, options.range) ? '1' : '0'
-  const time = dates.occurrences[0]?.time?.from ?? '99:99'
-  const day = findFirstDay(dates, options.range)
+  const [isLast, day, time] = isContinuing(dates, options.range)
+    ? ['1', dates.lastDay, '']
+    : ['0', findFirstDay(dates, options.range), dates.occurrences[0]?.time?.from ?? NO_TIME]
   return [pick, isLast, day, time, title.toLowerCase(), String(id).padStart(12, '0')].join('\u0000')
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
-import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
+import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { type ExportTemplate, MAX_TEMPLATES, type TemplateValues } from './export-template'
 import {
   findDeletedTemplate,
   findTemplate,
+  hasValues,
   insertTemplate,
   listTemplates,
   purgeDeleted,
@@ -44,7 +45,7 @@ export async function createTemplate(
       {
         ...{ action: 'template.create', siteId: site.id, target: { id, name: values.name } },
         changes: listDifferences({}, values),
-        when: sql`EXISTS ${id}`,
+        when: hasValues(services, id, values),
       },
     ],
   })
@@ -78,7 +79,7 @@ export async function saveTemplate(
   const [, written] = await applyChange(services, {
     writes: [
       purgeDeleted(services, site.id),
-      updateTemplate(services, site.id, { ...values, id, revision }),
+      updateTemplate(services, site.id, { id, revision }, values),
     ],
     audit: [
       {
@@ -88,7 +89,7 @@ export async function saveTemplate(
           target: { id, name: values.name },
           changes,
         },
-        when: wasSaved(id, revision + 1, services.now),
+        when: hasValues(services, id, values),
       },
     ],
   })
@@ -98,10 +99,6 @@ export async function saveTemplate(
     ? { kind: 'conflict', current: now }
     : { kind: 'saved', template: now, isChanged: true }
 }
-
-const wasSaved = (id: number, revision: number, now: number): AuditedChange['when'] =>
-  sql`EXISTS (
-    SELECT 1 FROM export_template WHERE id = ${id} AND revision = ${revision} AND updated_at = ${now})`
 
 /** Deletes a template, which can be restored for a day. Null if the site has none with this id. */
 export async function deleteTemplate(

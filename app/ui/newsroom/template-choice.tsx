@@ -18,7 +18,7 @@ export function TemplateChoice({ page }: { page: ExportPage }) {
         />
         <p className={styles.links}>
           {hrefs.edit ? <A href={hrefs.edit}>Edit this template</A> : null}
-          <A href={hrefs.copy}>Copy it to change it</A>
+          <A href={hrefs.copy}>{hrefs.edit ? 'Copy it' : 'Copy it to change it'}</A>
         </p>
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import {
   FORMATS,
   FRAME_PIECES,
   GAPS,
+  MAX_NAME_LENGTH,
   templateForm,
 } from '~/domain/newsroom/export-template'
 import { GROUPINGS } from '~/domain/newsroom/group-entries'
@@ -53,7 +54,7 @@ export function TemplateForm({ page, reply, action }: Props) {
       {reply?.theirs ? <Theirs fields={reply.theirs.fields} /> : null}
       <Card title="Template">
         <div className={styles.pair}>
-          <Field label="Name" field={fields.name} required maxLength={60} />
+          <Field label="Name" field={fields.name} maxLength={MAX_NAME_LENGTH} />
           <SelectField label="Format" field={fields.format} options={toOptions(FORMATS)} />
         </div>
         <CodeField label="Each event" field={fields.pattern} rows={4} hint={<PatternHint />} />
