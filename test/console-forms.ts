@@ -13,29 +13,6 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'administrators.test.ts',
   },
-  'export events': {
-    drawnIn: 'ui/newsroom/export-form.tsx',
-    route: 'routes/admin/site/export/route.tsx',
-    isAlwaysRight: true,
-    walkedIn: 'newsroom-export.test.ts',
-  },
-  'add an export template': {
-    drawnIn: 'ui/newsroom/template-form.tsx',
-    route: 'routes/admin/site/export/templates/new-template.tsx',
-    walkedIn: 'newsroom-export.test.ts',
-  },
-  'edit an export template': {
-    drawnIn: 'ui/newsroom/template-form.tsx',
-    route: 'routes/admin/site/export/templates/edit-template.tsx',
-    walkedIn: 'newsroom-export.test.ts',
-  },
-  'delete an export template': {
-    drawnIn: 'ui/newsroom/template-table.tsx',
-    route: 'routes/admin/site/export/templates/route.tsx',
-    intent: 'delete',
-    isAlwaysRight: true,
-    walkedIn: 'newsroom-export.test.ts',
-  },
   'approve a claim': {
     drawnIn: 'ui/venue-claims/claims-table.tsx',
     route: 'routes/admin/site/claims/route.tsx',
@@ -54,6 +31,23 @@ export const CONSOLE_FORMS = {
     drawnIn: 'ui/venue-claims/decline-claim-form.tsx',
     route: 'routes/admin/site/claims/decline.tsx',
     walkedIn: 'claim-a-venue.test.ts',
+  },
+  'create an API key': {
+    drawnIn: 'routes/admin/site/api-keys/route.tsx',
+    route: 'routes/admin/site/api-keys/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'api-keys.test.ts',
+  },
+  'comment on, enable or delete an API key': {
+    drawnIn: 'ui/api-keys/api-keys-table.tsx',
+    route: 'routes/admin/site/api-keys/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'api-keys.test.ts',
+  },
+  'restrict an API key to origins': {
+    drawnIn: 'ui/api-keys/origins-form.tsx',
+    route: 'routes/admin/site/api-keys/api-key.tsx',
+    walkedIn: 'api-keys.test.ts',
   },
   'add an administrator': {
     drawnIn: 'ui/administrators/add-administrator-form.tsx',

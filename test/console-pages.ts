@@ -29,6 +29,7 @@ export const CONSOLE_PAGES = [
   '/curatedvenue/create',
   `/curatedvenue/edit/${CURATED_HALL}`,
   '/site/claims',
+  '/site/apikeys',
   '/site/export',
   '/site/export?when=days&picks=first&q=market&begin=none',
   '/site/export?template=newsletter',

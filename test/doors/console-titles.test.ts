@@ -51,6 +51,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Curated Venues Add Curated Venue',
   ],
   '/site/claims': ['Venue Claims - Laketown'],
+  '/site/apikeys': ['API Keys - Laketown'],
   '/site/export': ['Newsroom Export - Laketown'],
   '/site/export/templates': ['Export Templates - Laketown', 'Newsroom Export Export Templates'],
   '/site/export/templates/new': [

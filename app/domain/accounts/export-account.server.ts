@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { account, accountRole, emailLink, session, signInProvider } from '~/db/schema/accounts'
 import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
+import { selectCreatedApiKeys } from './api-key-store.server'
 
 /** Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. */
 export type AccountExport = {
@@ -33,11 +34,13 @@ export type AccountExport = {
   }[]
   /** One-time links sent by email. */
   links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
+  /** Keys of the public API that the account created for sites. */
+  apiKeys: { prefix: string; comment: string; site: string; createdAt: string }[]
 }
 
 /** Returns null if the account was deleted. */
 export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
-  const [[found], signInProviders, roles, sessions, links] = await db.batch([
+  const [[found], signInProviders, roles, sessions, links, apiKeys] = await db.batch([
     db.select().from(account).where(eq(account.id, id)),
     db
       .select({
@@ -78,6 +81,7 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
       .from(emailLink)
       .where(eq(emailLink.accountId, id))
       .orderBy(emailLink.createdAt, emailLink.id),
+    selectCreatedApiKeys(db, id),
   ])
   if (!found) return null
   const { email, verifiedAt, name, imageChecksum, passwordHash } = found
@@ -93,6 +97,7 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
     roles: roles.map(formatInstants),
     sessions: sessions.map(formatInstants),
     links: links.map(formatInstants),
+    apiKeys: apiKeys.map(formatInstants),
   }
 }
 

@@ -1,3 +1,4 @@
+import { apiKeysPath } from '~/domain/accounts/api-key-paths'
 import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
 import {
@@ -42,9 +43,10 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Upsell Rates', buildPath: upsellRatesPath, audience: 'site', key: 'r' },
   { name: 'Upsells', buildPath: upsellsPath, audience: 'site', key: 'p' },
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
+  { name: 'API Keys', buildPath: apiKeysPath, audience: 'site', key: 'k' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
-  { name: 'Newsroom Export', buildPath: (site) => exportPath(site), audience: 'site', key: 'k' },
+  { name: 'Newsroom Export', buildPath: (site) => exportPath(site), audience: 'site', key: 'j' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
