@@ -32,6 +32,10 @@ export const AREAS = {
     product: /^app\/(ui\/map|domain\/geography)\//,
     tests: /geocode|map|edit-a-site/,
   },
+  newsroom: {
+    product: /^app\/((domain|ui)\/newsroom|routes\/admin\/site\/export)\//,
+    tests: /newsroom/,
+  },
   promotions: {
     product:
       /^app\/((domain|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,

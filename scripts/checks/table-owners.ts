@@ -60,6 +60,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
     'payment_attempt',
   ],
+  newsroom: ['export_template'],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
@@ -87,6 +88,10 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['venue_claim', 'category', 'account', 'account_role'],
   ],
   promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
+  newsroom: [
+    ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
+    ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],
+  ],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 
