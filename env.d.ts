@@ -8,6 +8,12 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
+/** The named colors of CSS; the package has no types. */
+declare module 'color-name' {
+  const names: Record<string, [red: number, green: number, blue: number]>
+  export default names
+}
+
 declare module '*.wasm' {
   const compiled: WebAssembly.Module
   export default compiled

@@ -56,6 +56,13 @@ export async function startServer({ port, stateDir }) {
   })
   await miniflare.ready
   return {
+    /** The host and name of each site. */
+    async listSites() {
+      const response = await miniflare.dispatchFetch(
+        `http://login.localhost:${port}/dev/sites.json`,
+      )
+      return response.json()
+    },
     async runSchedule(cron) {
       const worker = await miniflare.getWorker()
       const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() })

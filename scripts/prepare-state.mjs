@@ -30,15 +30,42 @@ const SOURCES = [
 ]
 const PREPARED = join(ROOT, '.cache/prepared-state')
 
-/** Loads the demo cities into the data folder, unless they are there. Each command applies pending migrations. */
+/**
+ * Loads the demo cities into the data folder, unless they are there, and applies pending migrations, which each command
+ * does. The folder says which of both it has, since a command takes seconds to start.
+ */
 export async function prepareState({ stateDir, clock, options = [] }) {
-  const versionFile = join(stateDir, 'demo-loaded')
-  if (existsSync(versionFile) && readFileSync(versionFile, 'utf8').trim() === DEMO_VERSION) return
-  print('Loading the demo cities …')
-  await run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), 'demo', 'load', ...options], {
-    env: { STATE_DIR: stateDir, CLOCK: clock },
-  })
-  writeFileSync(versionFile, `${DEMO_VERSION}\n`)
+  const manage = (args, runOptions) =>
+    run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), ...args], {
+      ...runOptions,
+      env: { STATE_DIR: stateDir, CLOCK: clock },
+    })
+  const demo = openMarker(join(stateDir, 'demo-loaded'), DEMO_VERSION)
+  const migrations = openMarker(join(stateDir, 'migrations-applied'), listMigrations())
+  if (!demo.isSet()) {
+    print('Loading the demo cities …')
+    await manage(['demo', 'load', ...options])
+  } else if (!migrations.isSet()) {
+    await manage(['site', 'list'], { quiet: true })
+  }
+  demo.set()
+  migrations.set()
+}
+
+/** A file of the data folder that says what was done to the data. */
+function openMarker(path, text) {
+  return {
+    isSet: () => existsSync(path) && readFileSync(path, 'utf8').trim() === text,
+    set: () => writeFileSync(path, `${text}\n`),
+  }
+}
+
+function listMigrations() {
+  const names = readdirSync(join(ROOT, 'migrations'), { recursive: true })
+  return names
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .join('\n')
 }
 
 /**

@@ -57,6 +57,15 @@ export const AREAS = {
     tests:
       /administrators|announcements|cities|edit-(a-)?site|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
   },
+  widgets: {
+    product:
+      /^(widget\/|app\/(domain|ui|routes)\/widgets\/|app\/routes\/admin\/site\/widgets\/|app\/routes\/site\/oembed|scripts\/vite\/widget)/,
+    tests: /widget|oembed/,
+  },
+  syndication: {
+    product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\//,
+    tests: /feeds-out|search-engines/,
+  },
   venues: {
     product:
       /^app\/(domain\/venues|ui\/((curated-|featured-)?venues|venue-(claims|duplicates|facts))|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,

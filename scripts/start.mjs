@@ -13,7 +13,6 @@ import {
   installPackages,
   print,
   ROOT,
-  run,
 } from './prepare.mjs'
 import { prepareState } from './prepare-state.mjs'
 import { onRunEnd } from './run-end.mjs'
@@ -72,10 +71,9 @@ function createStateDir() {
 
 async function serve() {
   print('Starting …')
-  const sites = JSON.parse(await manage(['site', 'list', '--json'], { quiet: true }))
   const options = { port: PORT, stateDir: STATE_DIR }
   server = await startServer(options)
-  printUrls(sites)
+  printUrls(await server.listSites())
   for (const [cron, intervalMs] of TIMETABLE)
     setInterval(() => server.runSchedule(cron), intervalMs)
   if (!WATCH) return
@@ -118,11 +116,4 @@ async function rebuildOnChange(rebuild) {
       process.stderr.write(`${fault.message}\nFix it and save; the build then runs again.\n`)
     }
   }
-}
-
-function manage(args, options) {
-  return run(process.execPath, [join(ROOT, 'scripts/manage.mjs'), ...args], {
-    ...options,
-    env: { STATE_DIR, CLOCK },
-  })
 }

@@ -32,6 +32,23 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/claims/decline.tsx',
     walkedIn: 'claim-a-venue.test.ts',
   },
+  'create an API key': {
+    drawnIn: 'routes/admin/site/api-keys/route.tsx',
+    route: 'routes/admin/site/api-keys/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'api-keys.test.ts',
+  },
+  'comment on, enable or delete an API key': {
+    drawnIn: 'ui/api-keys/api-keys-table.tsx',
+    route: 'routes/admin/site/api-keys/route.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'api-keys.test.ts',
+  },
+  'restrict an API key to origins': {
+    drawnIn: 'ui/api-keys/origins-form.tsx',
+    route: 'routes/admin/site/api-keys/api-key.tsx',
+    walkedIn: 'api-keys.test.ts',
+  },
   'add an administrator': {
     drawnIn: 'ui/administrators/add-administrator-form.tsx',
     route: 'routes/admin/site/users/add.tsx',

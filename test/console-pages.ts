@@ -29,6 +29,7 @@ export const CONSOLE_PAGES = [
   '/curatedvenue/create',
   `/curatedvenue/edit/${CURATED_HALL}`,
   '/site/claims',
+  '/site/apikeys',
   '/site/users',
   '/site/users/add',
   '/site/audit',

@@ -6,6 +6,13 @@ const ACCOUNT = {
   drawnIn: 'ui/accounts/account-section.tsx',
   route: 'routes/site/account/my-account/route.tsx',
 }
+/** Buttons. */
+const CALENDAR_LINK = {
+  drawnIn: 'ui/accounts/calendar-link-panel.tsx',
+  route: 'routes/site/account/my-events.tsx',
+  isAlwaysRight: true,
+  walkedIn: 'add-an-event.test.ts',
+} as const
 const EVENT_PAGE = {
   route: 'routes/site/event/route.tsx',
   walkedIn: 'add-an-event.test.ts',
@@ -86,6 +93,9 @@ export const FORMS = {
   'disconnect Google': { ...ACCOUNT, intent: 'unlink-google', isAlwaysRight: true },
   'log out a device': { ...ACCOUNT, intent: 'log-out-device', isAlwaysRight: true },
   'log out everywhere': { ...ACCOUNT, intent: 'log-out-everywhere', isAlwaysRight: true },
+  'create a secret calendar link': { ...CALENDAR_LINK, intent: 'create-link' },
+  'replace the secret calendar link': { ...CALENDAR_LINK, intent: 'replace-link' },
+  'revoke the secret calendar link': { ...CALENDAR_LINK, intent: 'revoke-link' },
   'delete the account': {
     drawnIn: 'ui/accounts/delete-form.tsx',
     route: 'routes/site/account/delete-account.tsx',
@@ -194,6 +204,7 @@ export const ACTIONS_WITHOUT_FORM = [
   'routes/api/auth/mint.ts',
   'routes/api/auth/token.ts',
   'routes/api/site-access.ts',
+  'routes/api/keys/update.ts',
   'routes/api/site-admins/add.ts',
   'routes/api/site-admins/remove.ts',
   'routes/api/update-category.ts',

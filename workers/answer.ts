@@ -26,7 +26,9 @@ import { isSameOrigin } from '~/http/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
+import { answerFeed } from '~/routes/syndication/answer-feed.server'
 import { answerPublicApi, isPublicApiPath } from '~/routes/v1/answer-public-api.server'
+import { createWidgetAnswers } from '~/routes/widgets/answer-widgets.server'
 
 /** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
@@ -45,7 +47,11 @@ const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
 
 const findCaches = cachePerDatabase(() => {
   const doors = createDoorCache()
-  return { doors, cachedAnswers: createCachedAnswers(doors, renderForVisitor) }
+  return {
+    doors,
+    cachedAnswers: createCachedAnswers(doors, renderForVisitor),
+    answerWidgets: createWidgetAnswers(),
+  }
 })
 
 /** Resolves the host's door, and responds as that door does. */
@@ -53,7 +59,7 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const { request, url, services, startedAt } = incoming
   const toHttps = redirectToHttps(url, services.settings)
   if (toHttps) return { response: toHttps, door: null }
-  const { doors, cachedAnswers } = findCaches(services.database)
+  const { doors, cachedAnswers, answerWidgets } = findCaches(services.database)
   const isShared = services.settings.cachesPages && isSafeMethod(request) && !isPersonal(request)
   const key = isShared ? toPageKey(url) : null
   const cached = key === null ? null : cachedAnswers.find(incoming, key)
@@ -70,15 +76,8 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (door.kind === 'moved') {
     return { response: redirectFromFormerHost(request, door.host, services.settings), door }
   }
-  if (door.kind === 'images' && !isApi) {
-    return { response: await answerImage(request, services, incoming.waitUntil), door }
-  }
-  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
-    return { response: apiNotFound('404 Not Found'), door }
-  }
-  if (door.kind === 'api' && isPublicApiPath(url.pathname)) {
-    return { response: await answerPublicApi(incoming), door }
-  }
+  const direct = await answerWithoutReact(incoming, door, answerWidgets)
+  if (direct) return { ...direct, door }
   if (request.method === 'OPTIONS') return { response: allowedMethods(), door }
   if (!isSameOrigin(request)) return { response: isApi ? apiCrossOrigin() : crossOrigin(), door }
   const redirect =
@@ -87,10 +86,33 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (door.kind === 'site' && isPreviewRequest(request, url)) {
     return answerPreview(incoming, door, renderForVisitor)
   }
+  if (door.kind === 'site' && !door.isPreview) {
+    const feed = await answerFeed(incoming, door.site)
+    if (feed) return { response: feed, door }
+  }
   if (key !== null && door.kind === 'site') {
     return cachedAnswers.findOrRender(incoming, key, resolved)
   }
   return { response: await renderForViewer(incoming, door), door }
+}
+
+/** What images, programs and widgets request; null is for the routes. */
+async function answerWithoutReact(
+  incoming: IncomingRequest,
+  door: Door,
+  answerWidgets: ReturnType<typeof createWidgetAnswers>,
+): Promise<Omit<Answer, 'door'> | null> {
+  const { request, url, services, waitUntil } = incoming
+  if (door.kind === 'images' && !isApiPath(url.pathname)) {
+    return { response: await answerImage(request, services, waitUntil) }
+  }
+  if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
+    return { response: apiNotFound('404 Not Found') }
+  }
+  if (door.kind === 'api' && isPublicApiPath(url.pathname)) {
+    return { response: await answerPublicApi(incoming) }
+  }
+  return door.kind === 'widgets' ? answerWidgets(incoming) : null
 }
 
 async function renderForViewer(given: IncomingRequest, door: Door): Promise<Response> {

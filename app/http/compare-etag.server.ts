@@ -6,8 +6,7 @@
 export function applyConditional(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')
   const ifNoneMatch = request.headers.get('if-none-match')
-  const isMatch =
-    etag !== null && ifNoneMatch !== null && response.status === 200 && matches(ifNoneMatch, etag)
+  const isMatch = etag !== null && response.status === 200 && matchesEtag(ifNoneMatch, etag)
   if (!isMatch || !isSafeMethod(request)) {
     if (request.method !== 'HEAD') return response
     void response.body?.cancel()
@@ -30,7 +29,8 @@ const NOT_MODIFIED_HEADERS = [
 ]
 
 /** The weak comparison: what matters is the content, not the bytes. */
-function matches(ifNoneMatch: string, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false
   const strip = (tag: string) => tag.trim().replace(/^W\//, '')
   return (
     ifNoneMatch.trim() === '*' ||

@@ -6,7 +6,7 @@ import { doorUrl } from './resolve-door-by-host.server'
 export function getSiteUrl(
   site: Pick<Site, 'host' | 'canonicalDomain'>,
   request: Request,
-  { services }: AppLoadContext,
+  { services }: Pick<AppLoadContext, 'services'>,
 ): string {
   if (site.canonicalDomain) return `https://${site.canonicalDomain}`
   return doorUrl(request, services.settings.productDomain, site.host)

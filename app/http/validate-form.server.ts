@@ -59,7 +59,7 @@ export function parseIntentForm<Forms extends Schemas>(
   return { kind: 'valid', intent, submission, value: submission.value } as ValidForm<Forms>
 }
 
-const UNKNOWN_INTENT: UnreadableForm = {
+export const UNKNOWN_INTENT: UnreadableForm = {
   kind: 'unreadable',
   status: 400,
   message: 'This page is out of date. Reload it and try again.',

@@ -58,6 +58,7 @@ function relativeLuminance(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function parseChannels(color: Color): number[] {
+/** Red, green and blue, each 0 to 255. */
+export function parseChannels(color: Color): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 }

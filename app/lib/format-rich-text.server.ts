@@ -63,6 +63,16 @@ function buildLink(found: string): string {
   return `<a href="${url}" rel="nofollow noopener ugc" data-bare="">${url}</a>${rest}`
 }
 
+/** A stored rich text as plain text, up to about `length` characters. What was cut off a long one is ignored. */
+export function toPlainText(stored: string, length: number): string {
+  const text = isHtml(stored)
+    ? toPlainParagraphs(stored.replace(/<[^>]*$|&\w*$/, ''))
+    : stored.replace(/\r\n?/g, '\n').trim()
+  return text.length <= length
+    ? text
+    : `${text.slice(0, length).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
+}
+
 const LINE_END = /<br \/>|<\/(?:li|h[2-4])>/g
 const PARAGRAPH_END = /<\/(?:p|ul|ol|blockquote|pre)>/g
 

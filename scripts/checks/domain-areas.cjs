@@ -3,8 +3,8 @@
  * .dependency-cruiser.cjs checks this for imports, table-owners.ts for tables.
  */
 const DOMAIN_AREAS = [
-  ['reports'],
-  ['feeds', 'promotions'],
+  ['reports', 'widgets'],
+  ['feeds', 'promotions', 'syndication'],
   ['search'],
   ['listings'],
   ['events'],

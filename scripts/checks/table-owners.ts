@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'unsent_form',
     'api_key',
     'api_key_day',
+    'calendar_link',
   ],
   venues: [
     'venue',

@@ -20,7 +20,12 @@ import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY, toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { createPng } from '../../test/png-image'
-import { type CommandServices, withServices } from '../manage/with-services'
+import {
+  type CommandServices,
+  type OpenedData,
+  openLocal,
+  workOnData,
+} from '../manage/with-services'
 import type { ArtName } from './art/print'
 import { DEMO_PASSWORD } from './demo-accounts.mjs'
 import { type LoadedDemo, loadDemo } from './load-demo'
@@ -35,11 +40,14 @@ const folder = mkdtempSync(join(tmpdir(), 'demo-test-'))
 
 let first: Awaited<ReturnType<typeof load>>
 
+let data: OpenedData
 beforeAll(async () => {
   process.env.STATE_DIR = folder
+  data = await openLocal()
   first = await load(NOW)
 })
-afterAll(() => {
+afterAll(async () => {
+  await data.dispose()
   delete process.env.STATE_DIR
   delete process.env.CLOCK
   rmSync(folder, { recursive: true, force: true })
@@ -63,7 +71,7 @@ async function load(now: number) {
     moneyErrors: [] as MoneyError[],
     slotsToday: [] as unknown[],
   }
-  await withServices({ remote: false }, async (platform) => {
+  await workOnData(data, { remote: false }, async (platform) => {
     loaded = await loadDemo({
       ...platform,
       draw: drawSmall,

@@ -60,7 +60,7 @@ export async function main(
       return 1
     }
     const { error, trace = error } = describeError(fault)
-    console.error(trace)
+    process.stderr.write(`${trace}\n`)
     return 2
   }
 }

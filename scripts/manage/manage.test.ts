@@ -10,8 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'manage-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const stateDir = join(folder, 'state')
-const manage = (...args: string[]) => manageIn(stateDir, ...args)
-const manageIn = (state: string, ...args: string[]) => runCli({ stateDir: state }, ...args)
+const manage = (...args: string[]) => runCli({ stateDir }, ...args)
 const manageInProcess = (...args: string[]) => runInProcess({ stateDir }, ...args)
 
 function writeInput(name: string, value: unknown): string {
@@ -181,14 +180,14 @@ test('Invalid commands print an error, and change nothing', {
 })
 
 test('A data folder that is not writable is reported without a stack trace', async () => {
-  const ended = await manageIn(writeInput('not-a-folder', ''), 'site', 'list')
+  const ended = await runInProcess({ stateDir: writeInput('not-a-folder', '') }, 'site', 'list')
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^The folder STATE_DIR=\S+ is not writable\. Choose another\.$/m)
 })
 
 test('An unexpected error is printed with its stack trace', async () => {
   writeInput('v3', 'where wrangler wants a folder')
-  const ended = await manageIn(folder, 'site', 'list')
+  const ended = await runInProcess({ stateDir: folder }, 'site', 'list')
   expect(ended).toMatchObject({ code: 2, stdout: '' })
   expect(ended.stderr).toMatch(/\n\s+at /)
 })

@@ -44,10 +44,10 @@ export function runCli(
 }
 
 /** The data folders that commands in this process have opened; they stay open until the test file ends. */
-const opened = new Map<string, Promise<OpenedData>>()
+const opened = new Map<string, OpenedData>()
 
 afterAll(async () => {
-  for (const data of await Promise.all(opened.values())) await data.dispose()
+  for (const data of opened.values()) await data.dispose()
 })
 
 /**
@@ -62,9 +62,9 @@ export async function runInProcess(
   const { openLocal, withServices, workOnData } = await import('./with-services')
   const withOpenServices: typeof withServices = async ({ remote }, work) => {
     if (remote) return withServices({ remote }, work)
-    const data = opened.get(stateDir) ?? openLocal()
+    const data = opened.get(stateDir) ?? (await openLocal())
     opened.set(stateDir, data)
-    await workOnData(await data, { remote }, work)
+    await workOnData(data, { remote }, work)
   }
   const output = { stdout: '', stderr: '' }
   const spies = (['stdout', 'stderr'] as const).map((stream) =>

@@ -123,7 +123,12 @@ test('In production, no door has an outbox', async () => {
   for (const door of DOORS) {
     const answerAt = (path: string, init = {}) =>
       fetchWorker(`https://${door}.localhost${path}`, init, PRODUCTION)
-    for (const path of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${mail?.id}`]) {
+    for (const path of [
+      '/dev/sites.json',
+      '/dev/outbox',
+      '/dev/outbox.json',
+      `/dev/outbox/${mail?.id}`,
+    ]) {
       const response = await answerAt(path)
       expect(response.status, `${door} ${path}`).toBe(404)
       expect(await response.text(), `${door} ${path}`).not.toContain('anna@')

@@ -216,6 +216,12 @@ const TABLE: Row[] = [
   ['POST /site/claims?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['GET /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['GET /site/apikeys', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/apikeys?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/apikeys?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
+  ['POST /site/apikeys?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
+  ['GET /site/apikeys/evk_00000000?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
+  ['POST /site/apikeys/evk_00000000?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/users?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
@@ -426,13 +432,14 @@ const TABLE: Row[] = [
   ['GET /webhooks/stripe', ['api'], all(404)],
   ['POST /webhooks/stripe', ['api'], all(400)],
 
-  // The outbox, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
+  // The outbox, the list of sites, the kit and the test gateway exist only in development (outbox.test.ts, kit.test.ts, payments.test.ts).
   ['GET /dev/checkout/cs_1', EVERY, all(404)],
   ['POST /dev/checkout/cs_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1', EVERY, all(404)],
   ['GET /dev/3d-secure/pi_1/answer', EVERY, all(404)],
   ['POST /dev/3d-secure/pi_1/answer', EVERY, all(404)],
+  ['GET /dev/sites.json', EVERY, all(200)],
   ['GET /dev/outbox', EVERY, all(200)],
   ['POST /dev/outbox', EVERY, all(302)],
   ['GET /dev/outbox.json', EVERY, all(200)],
@@ -450,12 +457,13 @@ const PROGRAMS: Record<string, Statuses> = {
 }
 
 /**
- * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
- * refuses POST.
+ * The status on other doors: two doors redirect `/` to their first page, the widgets door requires parameters there, one redirects
+ * `/categories` to its own tree, and the image door refuses POST.
  */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /categories' && door === 'admin') return 302
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
+  if (request === 'GET /' && door === 'widgets') return 400
   const isOfImages = door === 'images' && !request.includes(' /api/')
   return request.startsWith('POST') && isOfImages ? 405 : 404
 }

@@ -69,6 +69,8 @@ function linksIn(body: string, base: string): string[] {
     const url = URL.parse((link ?? place ?? '').replaceAll('&amp;', '&'), base)
     if (!url || url.origin !== new URL(base).origin || url.pathname.startsWith('/assets/'))
       return []
+    // All feeds are read by feeds-out-isolation.test.ts.
+    if (/\/feed\.\w+$|^(?!\/event\/).*\/calendar\.ics$/.test(url.pathname)) return []
     // Days and page numbers give more URLs than needed; the start URLs include one of each.
     if (url.pathname === '/search' && url.searchParams.has('days')) return []
     return [url.pathname + url.search]

@@ -33,18 +33,21 @@ export async function findLayoutViolations(page: Page, within = 'html'): Promise
 
 export const PHONE = { width: 360, height: 800 }
 export const DESKTOP = { width: 1280, height: 800 }
-/** The narrowest screen, and a wide one. */
-const OTHER_WIDTHS = [320, DESKTOP.width]
+/** The narrowest screen, where elements are as on a phone. */
+const NARROWEST = 320
 
-/** One visit for all widths: every rule on a phone, and the layout on other screens. Leaves the page as on a phone. */
+/** One visit for all widths: every rule on a phone, and the layout on a wide screen. Leaves the page as on a phone. */
 export async function findViolationsAtEachWidth(page: Page, within = 'html'): Promise<string[]> {
   await page.setViewportSize(PHONE)
   const faults = await findAccessibilityViolations(page, within)
-  for (const width of OTHER_WIDTHS) {
-    await page.setViewportSize({ ...DESKTOP, width })
-    const found = await findLayoutViolations(page, within)
-    faults.push(...found.map((fault) => `at ${width} pixels: ${fault}`))
-  }
+  await page.setViewportSize({ ...PHONE, width: NARROWEST })
+  const narrow = await tooWide(page)
+  await page.setViewportSize(DESKTOP)
+  const wide = await findLayoutViolations(page, within)
+  faults.push(
+    ...narrow.map((fault) => `at ${NARROWEST} pixels: ${fault}`),
+    ...wide.map((fault) => `at ${DESKTOP.width} pixels: ${fault}`),
+  )
   await page.setViewportSize(PHONE)
   return faults
 }

@@ -48,6 +48,24 @@ async function signUpFromAddYourEvent(walk: Walk, email: string): Promise<void> 
   await arriveAtForm(walk, '/create/event')
 }
 
+/** Creates, replaces and revokes the secret link of My Events; the two last are to be confirmed. */
+async function linkCalendar(walk: Walk): Promise<void> {
+  const { main, page, javaScript } = walk
+  const link = main.getByLabel('Copy your link now')
+  const confirm = async (label: string, answer: string) => {
+    await main.getByText(label, { exact: true }).click()
+    await page.getByRole('button', { name: answer, exact: true }).click()
+    if (!javaScript) await settle(walk)
+  }
+  await main.getByRole('button', { name: 'Create a secret link' }).click()
+  const first = await link.inputValue()
+  await confirm('Replace the link', 'Replace')
+  await expect.poll(() => link.inputValue()).not.toBe(first)
+  expect(await link.inputValue()).toMatch(/\/account\/events\/calendar\.ics\?key=[\w-]{43}$/)
+  await confirm('Revoke the link', 'Revoke')
+  await main.getByRole('button', { name: 'Create a secret link' }).waitFor()
+}
+
 async function logIn(walk: Walk, email: string, path: string): Promise<void> {
   const { page } = walk
   const login = `/login?${new URLSearchParams({ redirect: at(CITY, path) })}`
@@ -215,6 +233,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       expect(await findTitles(walk, title)).toBe(3)
       await open(walk, '/account/events')
       expect(await findTitles(walk, title)).toBeGreaterThan(0)
+      await linkCalendar(walk)
 
       await open(walk, path.replace('/event/', '/edit/event/'))
       const renamed = unique('Lantern parade')

@@ -35,6 +35,8 @@ async function fillIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
+const loginButton = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true })
+
 /** The page shows the signed-in viewer, and its URL has no traces of the sign-in. */
 async function expectSignedIn(page: Page, city: string, path: string, name: string) {
   await page.waitForURL(at(city, path))
@@ -74,6 +76,8 @@ for (const { javaScript, how } of BOTH_WAYS) {
         'Check your email for a link that will let you verify your account',
       )
       await fillIn(page, email)
+      // Enter presses the first button, which is disabled until the page that answers is whole.
+      await expect.poll(() => loginButton(page).isEnabled()).toBe(true)
       await page.getByLabel('Password', { exact: true }).press('Enter')
       expect(await page.getByRole('alert').textContent()).toBe(
         "Please verify your email address, and then you'll be able to log in",
@@ -98,7 +102,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       await errorMessage.waitFor()
       expect(await page.getByLabel('Email').inputValue()).toBe(email)
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await loginButton(page).click()
       await expectSignedIn(page, CITY, SEARCH, email)
     })
   })

@@ -163,3 +163,22 @@ export const knownDevice = sqliteTable(
     index('known_device_expiry').on(table.expiresAt),
   ],
 )
+
+/** The secret link by which a calendar app reads an account's events on a site. */
+export const calendarLink = sqliteTable(
+  'calendar_link',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.siteId] }),
+    index('calendar_link_site').on(table.siteId),
+  ],
+)

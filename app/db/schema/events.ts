@@ -196,6 +196,7 @@ export const event = sqliteTable(
     index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
     index('event_submission_date').on(table.submissionId, table.startAt).where(IS_DATE),
     index('event_deleted').on(table.deletedAt).where(IS_DELETED_SUBMISSION),
+    index('event_cancelled').on(table.untilAt).where(sql`status = 'cancelled'`),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),
   ],
 )

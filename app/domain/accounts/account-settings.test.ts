@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { actingAs } from '~/domain/changes/audit.server'
 import type { MailBrand } from '~/domain/mail/email-template'
 import { HOUR } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
@@ -13,12 +14,13 @@ import {
   signInProgram,
 } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
-import { createFixtures, NOW } from '../../../test/fixtures'
+import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/logged-errors'
 import type { Viewer } from './account'
 import { findAccount } from './account-store.server'
 import { changeEmail } from './change-email.server'
 import { changePassword } from './change-password.server'
+import { createApiKey } from './create-api-key.server'
 import { exportAccount } from './export-account.server'
 import { requestEmailChange } from './request-email-change.server'
 import { listSessions, revokeSession } from './session-store.server'
@@ -229,6 +231,9 @@ test('An account export contains all of its data except secrets', async () => {
     adminOfSites: ['laketown'],
   })
   const { token } = await signIn(ann, CITY, { userAgent: 'Mozilla/5.0 (a browser)' })
+  const { id: siteId } = await requireSite('laketown')
+  const key = await createApiKey(actingAs({ db, now: NOW }, { id: ann }), siteId)
+  const apiKey = key.kind === 'created' ? key : { apiKey: '', prefix: '' }
   const record = (await exportAccount(db, ann))!
   const at = '2026-05-01T17:00:00Z'
   expect(record.account).toEqual({
@@ -240,11 +245,13 @@ test('An account export contains all of its data except secrets', async () => {
   ])
   expect(record.roles).toEqual([{ role: 'siteadmin', site: 'Laketown', createdAt: at }])
   expect(record.sessions.map(({ host }) => host).sort()).toEqual([CITY, LOGIN_HOST])
+  const { prefix } = apiKey
+  expect(record.apiKeys).toEqual([{ prefix, comment: '', site: 'Laketown', createdAt: at }])
   const json = JSON.stringify(record)
   const [{ hash }] = (await db.all<{ hash: string }>(
     sql`SELECT password_hash AS hash FROM account`,
   )) as [{ hash: string }]
   const ids = (await listSessions({ db, now: NOW }, ann)).map(({ id }) => id)
-  for (const secret of [token, hash, ...ids]) expect(json).not.toContain(secret)
+  for (const secret of [token, hash, apiKey.apiKey, ...ids]) expect(json).not.toContain(secret)
   expect(await exportAccount(db, 'nobody')).toBe(null)
 })

@@ -1,8 +1,10 @@
 import { and, asc, count, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { apiKey, apiKeyDay } from '~/db/schema/api-keys'
+import { site } from '~/db/schema/sites'
+import { fillDays, spanUntil } from '~/lib/day-count'
 import { groupBy } from '~/lib/group-by'
-import { addDays, type Day, toDay } from '~/lib/local-time'
+import { type Day, toDay } from '~/lib/local-time'
 import { hashToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { API_KEY_REPORT_DAYS, type ApiKey, isApiKey, isApiKeyPrefix } from './api-key'
@@ -36,6 +38,7 @@ export async function listApiKeys(
   { db, now }: { db: Database; now: number },
   siteId: number,
 ): Promise<ApiKey[]> {
+  const span = spanUntil(toDay(now, 'UTC'), API_KEY_REPORT_DAYS)
   const ofSite = and(eq(apiKey.siteId, siteId), isNull(apiKey.deletedAt))
   const [keys, days] = await db.batch([
     db
@@ -48,17 +51,24 @@ export async function listApiKeys(
       .select({ keyId: apiKeyDay.keyId, date: apiKeyDay.day, count: apiKeyDay.calls })
       .from(apiKey)
       .innerJoin(apiKeyDay, eq(apiKeyDay.keyId, apiKey.id))
-      .where(and(ofSite, gte(apiKeyDay.day, findFirstDay(now))))
+      .where(and(ofSite, gte(apiKeyDay.day, span.first)))
       .orderBy(asc(apiKeyDay.day)),
   ])
   const byKey = groupBy(days, ({ keyId }) => keyId)
   return keys.map((key) => ({
     ...key,
-    calls: (byKey.get(key.id) ?? []).map(({ date, count }) => ({ date, count })),
+    calls: fillDays(byKey.get(key.id) ?? [], span),
   }))
 }
 
-const findFirstDay = (now: number): Day => addDays(toDay(now, 'UTC'), 1 - API_KEY_REPORT_DAYS)
+/** One of these keys. */
+export async function findListedApiKey(
+  services: { db: Database; now: number },
+  { siteId, prefix }: { siteId: number; prefix: string },
+): Promise<ApiKey | null> {
+  const keys = isApiKeyPrefix(prefix) ? await listApiKeys(services, siteId) : []
+  return keys.find((key) => key.prefix === prefix) ?? null
+}
 
 const keyColumns = {
   id: apiKey.id,
@@ -97,16 +107,17 @@ async function matchName(name: string): Promise<SQL | null> {
   return isApiKeyPrefix(name) ? eq(apiKey.prefix, name) : null
 }
 
-/** Everything about the keys that an account created, for its owner to download. */
+/** The keys that an account created, deleted ones too, for its owner to download. */
 export const selectCreatedApiKeys = (db: Database, accountId: string) =>
   db
     .select({
       prefix: apiKey.prefix,
       comment: apiKey.comment,
+      site: site.name,
       createdAt: apiKey.createdAt,
-      siteId: apiKey.siteId,
     })
     .from(apiKey)
+    .innerJoin(site, eq(site.id, apiKey.siteId))
     .where(eq(apiKey.createdBy, accountId))
     .orderBy(asc(apiKey.createdAt), asc(apiKey.id))
 

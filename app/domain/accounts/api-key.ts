@@ -15,7 +15,7 @@ export type ApiKey = {
   /** Null if that account was deleted. */
   createdBy: string | null
   usedAt: number | null
-  /** The days in UTC on which it was called, of the last API_KEY_REPORT_DAYS. */
+  /** Of each of the last API_KEY_REPORT_DAYS days in UTC, the oldest first; empty if it was not called at all. */
   calls: DayCount[]
 }
 

@@ -192,6 +192,18 @@ test('What changes is in the audit log once, and what does not change is not', a
   ])
 })
 
+test('Saving a comment does not enable a key that is disabled at the same moment', async () => {
+  const { apiKey, prefix } = await create()
+  const named = { siteId: laketown, name: prefix }
+  await Promise.all([
+    updateApiKey(services(), named, { comment: 'The paper' }),
+    updateApiKey(services(), named, { enabled: false }),
+  ])
+  expect(await verify(apiKey)).toEqual({ kind: 'disabled' })
+  const [key] = await listApiKeys({ db, now: NOW }, laketown)
+  expect(key).toMatchObject({ comment: 'The paper', enabled: false })
+})
+
 test('A site has a limited number of keys; deleted ones do not count', async () => {
   const { prefix } = await create()
   for (let key = 1; key < MAX_API_KEYS; key++) await create()
@@ -226,13 +238,15 @@ test('Calls are counted by day in UTC and saved together; the last use is known'
   expect(await call(0, NOW + DAY)).toBe(1)
   const [oldest, newest] = await listApiKeys({ db, now: NOW + DAY }, laketown)
   expect(oldest).toMatchObject({ prefix: first.prefix, usedAt: NOW + DAY })
-  expect(oldest?.calls).toEqual([
+  expect(oldest?.calls).toHaveLength(30)
+  expect(oldest?.calls.slice(-3)).toEqual([
+    { date: '2026-04-30', count: 0 },
     { date: '2026-05-01', count: 3 },
     { date: '2026-05-02', count: 1 },
   ])
   expect(newest).toMatchObject({ prefix: second.prefix, usedAt: NOW + 2 * SECOND })
   const [later] = await listApiKeys({ db, now: NOW + 30 * DAY }, laketown)
-  expect(later?.calls).toEqual([{ date: '2026-05-02', count: 1 }])
+  expect(later?.calls.filter(({ count }) => count > 0)).toEqual([{ date: '2026-05-02', count: 1 }])
 })
 
 test('Old counts and long deleted keys are purged, keys in use are not', async () => {

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { account, accountRole, emailLink, session, signInProvider } from '~/db/schema/accounts'
+import {
+  account,
+  accountRole,
+  calendarLink,
+  emailLink,
+  session,
+  signInProvider,
+} from '~/db/schema/accounts'
 import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
+import { selectCreatedApiKeys } from './api-key-store.server'
 
 /** Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. */
 export type AccountExport = {
@@ -33,52 +41,65 @@ export type AccountExport = {
   }[]
   /** One-time links sent by email. */
   links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
+  /** Keys of the public API that the account created for sites. */
+  apiKeys: { prefix: string; comment: string; site: string; createdAt: string }[]
+  /** Secret links by which calendar apps read the account's events. */
+  calendarLinks: { site: string; createdAt: string }[]
 }
 
 /** Returns null if the account was deleted. */
 export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
-  const [[found], signInProviders, roles, sessions, links] = await db.batch([
-    db.select().from(account).where(eq(account.id, id)),
-    db
-      .select({
-        provider: signInProvider.provider,
-        subject: signInProvider.subject,
-        email: signInProvider.email,
-        createdAt: signInProvider.createdAt,
-        usedAt: signInProvider.usedAt,
-      })
-      .from(signInProvider)
-      .where(eq(signInProvider.accountId, id))
-      .orderBy(signInProvider.createdAt),
-    db
-      .select({ role: accountRole.role, site: site.name, createdAt: accountRole.createdAt })
-      .from(accountRole)
-      .leftJoin(site, eq(site.id, accountRole.siteId))
-      .where(eq(accountRole.accountId, id))
-      .orderBy(accountRole.createdAt, accountRole.siteId),
-    db
-      .select({
-        kind: session.kind,
-        host: session.host,
-        userAgent: session.userAgent,
-        createdAt: session.createdAt,
-        usedAt: session.usedAt,
-        expiresAt: session.expiresAt,
-      })
-      .from(session)
-      .where(eq(session.accountId, id))
-      .orderBy(session.createdAt, session.id),
-    db
-      .select({
-        purpose: emailLink.purpose,
-        email: emailLink.email,
-        createdAt: emailLink.createdAt,
-        expiresAt: emailLink.expiresAt,
-      })
-      .from(emailLink)
-      .where(eq(emailLink.accountId, id))
-      .orderBy(emailLink.createdAt, emailLink.id),
-  ])
+  const [[found], signInProviders, roles, sessions, links, apiKeys, calendarLinks] = await db.batch(
+    [
+      db.select().from(account).where(eq(account.id, id)),
+      db
+        .select({
+          provider: signInProvider.provider,
+          subject: signInProvider.subject,
+          email: signInProvider.email,
+          createdAt: signInProvider.createdAt,
+          usedAt: signInProvider.usedAt,
+        })
+        .from(signInProvider)
+        .where(eq(signInProvider.accountId, id))
+        .orderBy(signInProvider.createdAt),
+      db
+        .select({ role: accountRole.role, site: site.name, createdAt: accountRole.createdAt })
+        .from(accountRole)
+        .leftJoin(site, eq(site.id, accountRole.siteId))
+        .where(eq(accountRole.accountId, id))
+        .orderBy(accountRole.createdAt, accountRole.siteId),
+      db
+        .select({
+          kind: session.kind,
+          host: session.host,
+          userAgent: session.userAgent,
+          createdAt: session.createdAt,
+          usedAt: session.usedAt,
+          expiresAt: session.expiresAt,
+        })
+        .from(session)
+        .where(eq(session.accountId, id))
+        .orderBy(session.createdAt, session.id),
+      db
+        .select({
+          purpose: emailLink.purpose,
+          email: emailLink.email,
+          createdAt: emailLink.createdAt,
+          expiresAt: emailLink.expiresAt,
+        })
+        .from(emailLink)
+        .where(eq(emailLink.accountId, id))
+        .orderBy(emailLink.createdAt, emailLink.id),
+      selectCreatedApiKeys(db, id),
+      db
+        .select({ site: site.name, createdAt: calendarLink.createdAt })
+        .from(calendarLink)
+        .innerJoin(site, eq(site.id, calendarLink.siteId))
+        .where(eq(calendarLink.accountId, id))
+        .orderBy(calendarLink.createdAt, calendarLink.siteId),
+    ],
+  )
   if (!found) return null
   const { email, verifiedAt, name, imageChecksum, passwordHash } = found
   return {
@@ -93,6 +114,8 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
     roles: roles.map(formatInstants),
     sessions: sessions.map(formatInstants),
     links: links.map(formatInstants),
+    apiKeys: apiKeys.map(formatInstants),
+    calendarLinks: calendarLinks.map(formatInstants),
   }
 }
 

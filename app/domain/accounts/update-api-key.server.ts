@@ -26,13 +26,13 @@ export async function updateApiKey(
   const { db, apiKeyMemory } = services
   const before = await findApiKeyOfSite(db, { siteId, name })
   if (!before) return { kind: 'not-found' }
-  const { comment, enabled, allowedOrigins } = { ...before, ...withoutAbsent(change) }
-  const after = { comment, enabled, allowedOrigins }
-  const changes = listDifferences<Required<ApiKeyChange>>(pickEditable(before), after)
-  const key = { ...before, ...after }
+  const given = withoutAbsent(change)
+  const changes = listDifferences<Record<string, unknown>>(before, given)
+  const key = { ...before, ...given }
   if (Object.keys(changes).length === 0) return { kind: 'updated', key }
   const [updated] = await writeTogether(db, [
-    db.update(apiKey).set(after).where(isKey(siteId, before.id)),
+    // Only what is given: who saves a comment must not enable a key that someone else disables at this moment.
+    db.update(apiKey).set(given).where(isKey(siteId, before.id)),
     ...auditStatements(services, [
       {
         action: 'api-key.update',
@@ -74,11 +74,7 @@ export async function deleteApiKey(
 const isKey = (siteId: number, id: number) =>
   and(eq(apiKey.id, id), eq(apiKey.siteId, siteId), isNull(apiKey.deletedAt))
 
-const pickEditable = ({ comment, enabled, allowedOrigins }: NamedApiKey) => ({
-  comment,
-  enabled,
-  allowedOrigins,
-})
+type ChangedFields = Pick<NamedApiKey, 'comment' | 'enabled' | 'allowedOrigins'>
 
-const withoutAbsent = (change: ApiKeyChange): Partial<Required<ApiKeyChange>> =>
+const withoutAbsent = (change: ApiKeyChange): Partial<ChangedFields> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -88,14 +88,13 @@ export function writeCategory(
     .where(and(eq(category.id, id), isCurrent))
 }
 
+/** A query of the ids of these categories and all below them. */
+export const selectIdsBelow = (ids: string[]): SQL => sql`
+  SELECT category_id FROM category_ancestor
+  WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
 /** The listings of events in these categories and all below them. */
-export function listingsBelow(ids: string[]): ListingScope {
-  return {
-    categories: sql`
-      SELECT category_id FROM category_ancestor
-      WHERE ancestor_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  }
-}
+export const listingsBelow = (ids: string[]): ListingScope => ({ categories: selectIdsBelow(ids) })
 
 /**
  * The statements that merge this tree into the stored one. Categories that are not in the tree stay, with their events,

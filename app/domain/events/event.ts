@@ -94,6 +94,8 @@ export type EventDetail = Omit<EventCard, 'group'> &
   }
 
 export const eventPath = (event: { id: number }) => `/event/${event.id}`
+/** The dates of a series, which has feeds but no page. */
+export const seriesPath = (id: number) => `/series/${id}`
 export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}/calendar.ics`
 
 /**

@@ -1,11 +1,12 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { event } from '~/db/schema/events'
 import { featuredDay } from '~/db/schema/promotions'
 import type { EventCard } from '~/domain/events/event'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { listEventsById } from '~/domain/search/list-events-by-id.server'
 import type { SearchServices } from '~/domain/search/search-events.server'
-import { addDays, type Day, startOfDay, toDay, toWallTime } from '~/lib/local-time'
+import { addDays, DAY, type Day, startOfDay, toDay, toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import { rotateFeaturedEvents } from './rotate-featured-events'
 import { selectUpsellRate } from './upsell-rate-store.server'
@@ -35,12 +36,24 @@ export async function findFeaturedToday(
     site,
     rows.map(({ eventId }) => eventId),
   )
-  const shown = events.filter(({ status }) => status !== 'cancelled')
-  const hour = Number(toWallTime(now, site.timezone).slice(11, 13))
   return {
-    events: rotateFeaturedEvents(shown, today, hour),
+    events: orderFeaturedEvents(reader, site, events),
     isOnSale: rate !== undefined && rate.cents > 0,
   }
+}
+
+/** A cancelled event is not featured, even before its days are refunded. */
+export const isFeaturable = ({ status }: EventCard) => status !== 'cancelled'
+
+/** Today's featured events as they are shown now: without cancelled ones, in rotation. */
+export function orderFeaturedEvents(
+  { now }: { now: number },
+  { timezone }: { timezone: string },
+  events: EventCard[],
+): EventCard[] {
+  const shown = events.filter(isFeaturable)
+  const hour = Number(toWallTime(now, timezone).slice(11, 13))
+  return rotateFeaturedEvents(shown, toDay(now, timezone), hour)
 }
 
 /** The events that the site features today, as `findFeaturedToday` finds them. */
@@ -54,6 +67,23 @@ export async function listFeaturedEvents(
 /** When the day ends on which the site features what it features now (epoch milliseconds): midnight in its own zone. */
 export const endOfFeaturedDay = ({ now }: { now: number }, { timezone }: { timezone: string }) =>
   startOfDay(addDays(toDay(now, timezone), 1), timezone)
+
+/** An event that a site features on a day of its own zone, with the unit (see ListedEvent) that lists it. */
+export type FeaturedEntry = { day: Day; eventId: number; unit: number }
+
+/** What the site with this id features on the days on which it can be now, in whatever zone it is. */
+export async function listFeaturedEntries(
+  { db, now }: { db: Database; now: number },
+  siteId: number,
+): Promise<FeaturedEntry[]> {
+  const [first, last] = [toDay(now - DAY, 'UTC'), toDay(now + DAY, 'UTC')]
+  const rows = await db
+    .select({ day: featuredDay.day, eventId: featuredDay.eventId, unit: event.unit })
+    .from(featuredDay)
+    .innerJoin(event, eq(event.id, featuredDay.eventId))
+    .where(and(eq(featuredDay.siteId, siteId), between(featuredDay.day, first, last)))
+  return rows.flatMap(({ unit, ...entry }) => (unit === null ? [] : [{ ...entry, unit }]))
+}
 
 /** Whether the site features the event today, in its own zone. */
 export async function isEventFeatured(

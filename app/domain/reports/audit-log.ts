@@ -20,6 +20,7 @@ export type AuditFilters = {
 export const AUDIT_KINDS = [
   { value: 'site', label: 'Sites' },
   { value: 'administrator', label: 'Administrators' },
+  { value: 'api-key', label: 'API keys' },
   { value: 'event', label: 'Events' },
   { value: 'category', label: 'Categories' },
   { value: 'invoice', label: 'Sales' },

@@ -26,7 +26,12 @@ export type CachedAnswers = {
   findOrRender(incoming: IncomingRequest, key: string, door: CachedDoor): Promise<Answer>
 }
 
-export function createCachedAnswers(doors: DoorCache, render: RenderForVisitor): CachedAnswers {
+/** Caches what is rendered with status 200 in this content type. */
+export function createCachedAnswers(
+  doors: DoorCache,
+  render: RenderForVisitor,
+  contentType = 'text/html',
+): CachedAnswers {
   const pages = createPageCache()
 
   function find(incoming: IncomingRequest, key: string): Answer | null {
@@ -62,7 +67,7 @@ export function createCachedAnswers(doors: DoorCache, render: RenderForVisitor):
     const renderedAt = Date.now()
     const request = new Request(key)
     const response = await withCacheHeaders(request, await render(incoming, request, door))
-    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    const isPage = response.headers.get('content-type')?.startsWith(contentType)
     if (door.kind !== 'site' || response.status !== 200 || !isPage) return { response, door }
     const html = await response.text()
     const origin = { siteId: door.site.id, version: door.site.contentVersion, renderedAt }

@@ -26,14 +26,28 @@ const MAX_DOORS = 500
 /** A door is resolved again when the read is this old. */
 const FRESH_FOR = 5 * SECOND
 
-export function createDoorCache(): DoorCache {
+/** What a request leads to, and the name by which it is cached. */
+export type DoorResolver = {
+  resolve(services: Services, url: URL): Promise<Door>
+  name(url: URL): string
+}
+
+const BY_HOST: DoorResolver = {
+  resolve: (services, { hostname }) => resolveDoor(services, hostname),
+  name: ({ hostname }) => hostname,
+}
+
+export function createDoorCache(resolver = BY_HOST): DoorCache {
   const doors: LruCache<CachedDoor> = createLruCache(MAX_DOORS)
+  /** The same host is another door under another product domain. */
+  const cacheKey = ({ url, services: { settings } }: { url: URL; services: Services }) =>
+    `${settings.environment} ${settings.productDomain} ${resolver.name(url)}`
   return {
     find: (incoming) => doors.get(cacheKey(incoming)),
     async resolve(incoming) {
       const { url, services, timing } = incoming
       const readAt = Date.now()
-      const door = await timing.measureDoor(() => resolveDoor(services, url.hostname))
+      const door = await timing.measureDoor(() => resolver.resolve(services, url))
       const resolved = { door, readAt, claimedAt: 0 }
       const key = cacheKey(incoming)
       const cached = doors.get(key)
@@ -45,9 +59,4 @@ export function createDoorCache(): DoorCache {
 
 export function isFresh({ readAt }: CachedDoor, machineTime: number): boolean {
   return machineTime < readAt + FRESH_FOR
-}
-
-/** The same host is another door under another product domain. */
-function cacheKey({ url, services: { settings } }: { url: URL; services: Services }): string {
-  return `${settings.environment} ${settings.productDomain} ${url.hostname}`
 }

@@ -1,3 +1,4 @@
+import { apiKeysPath } from '~/domain/accounts/api-key-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
 import {
   allAuditPath,
@@ -41,6 +42,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Upsell Rates', buildPath: upsellRatesPath, audience: 'site', key: 'r' },
   { name: 'Upsells', buildPath: upsellsPath, audience: 'site', key: 'p' },
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
+  { name: 'API Keys', buildPath: apiKeysPath, audience: 'site', key: 'k' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import { useCopy } from '~/ui/kit/use-copy'
 import styles from './event-actions.module.css'
 import { buildShareLinks } from './share-links'
 
@@ -61,41 +62,26 @@ function Menu({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type Copying = 'not-yet' | 'done' | 'failed'
-
-const COPY_TEXTS: Record<Copying, string> = {
-  'not-yet': 'Copy link',
-  done: 'Copied',
-  failed: 'Couldn’t copy',
-}
-
 /** Needs JavaScript; each button is shown only when the browser supports it. */
 function ShareButtons({ title, url }: { title: string; url: string }) {
-  const [can, setCan] = useState({ share: false, copy: false })
-  const [copying, setCopying] = useState<Copying>('not-yet')
-  useEffect(() => {
-    setCan({ share: 'share' in navigator, copy: Boolean(navigator.clipboard) })
-  }, [])
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopying('done'),
-      () => setCopying('failed'),
-    )
+  const [canShare, setCanShare] = useState(false)
+  const { canCopy, outcome, copy } = useCopy(url)
+  useEffect(() => setCanShare('share' in navigator), [])
   // Closing the share sheet rejects the promise; that is not an error.
   const share = () => navigator.share({ title, url }).catch(() => {})
   return (
     <>
-      {can.share ? (
+      {canShare ? (
         <li>
           <button type="button" onClick={share}>
             Share via an app
           </button>
         </li>
       ) : null}
-      {can.copy ? (
+      {canCopy ? (
         <li>
           <button type="button" onClick={copy}>
-            <span aria-live="polite">{COPY_TEXTS[copying]}</span>
+            <span aria-live="polite">{outcome ?? 'Copy link'}</span>
           </button>
         </li>
       ) : null}

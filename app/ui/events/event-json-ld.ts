@@ -1,8 +1,8 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
-import { formatIsoTime, isTimeZone } from '~/lib/local-time'
 import type { JsonLd } from '~/ui/kit/raw-html'
 import { formatAgeRange } from './ages'
+import { buildEventDates } from './event-dates'
 import { getPriceRange, isFree, isSoldOut } from './price'
 
 /** Statuses that schema.org knows; others are left out. */
@@ -32,7 +32,7 @@ export function buildEventJsonLd(
     '@type': 'Event',
     name: event.title,
     url,
-    ...buildDates(event),
+    ...buildEventDates(event),
     ...(STATUSES[event.status] && { eventStatus: STATUSES[event.status] }),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: buildPlace(event),
@@ -44,14 +44,6 @@ export function buildEventJsonLd(
       organizer: { '@type': 'Organization', name: event.contact.orgName },
     }),
   }
-}
-
-function buildDates(event: EventDetail): object {
-  const { startAt, endAt, startDay, endDay, noStart, noEnd, timezone } = event
-  const startDate = noStart ? startDay : formatInstant(startAt, timezone)
-  // An end date without a time would come before the start time of the same day.
-  if (endAt === null || (noEnd && !noStart && endDay === startDay)) return { startDate }
-  return { startDate, endDate: noEnd || noStart ? endDay : formatInstant(endAt, timezone) }
 }
 
 function buildPlace(event: EventDetail): object {
@@ -112,8 +104,4 @@ function buildOffers(event: EventDetail, url: string, now: number): object {
 function buildPrices({ from, to }: { from: number; to: number }): object {
   if (from === to) return { price: from / 100 }
   return { '@type': 'AggregateOffer', lowPrice: from / 100, highPrice: to / 100 }
-}
-
-function formatInstant(instant: number, timezone: string): string {
-  return formatIsoTime(instant, isTimeZone(timezone) ? timezone : 'UTC')
 }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import { FEED_FORMATS, type FeedFormat, feedPath } from '~/domain/syndication/feed-format'
 import type { FrameContent, SiteFrameContent } from './frame-content'
 
 type Match = { id: string; data?: unknown }
@@ -11,6 +12,8 @@ type Page = {
   /** Plain text. */
   description?: string
   imageUrl?: string | null
+  /** The path of the page whose events are offered as feeds. */
+  feeds?: string
 }
 
 /**
@@ -30,6 +33,9 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
       ? []
       : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    ...(page.feeds === undefined
+      ? []
+      : listFeedLinks(page.feeds, `${page.title ?? 'Events'} - ${frame.name}`)),
     ...(canonical && !frame.preventSearchEngineIndex
       ? [
           { property: 'og:title', content: page.title ?? frame.name },
@@ -45,6 +51,14 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
         ]
       : []),
   ]
+}
+
+/** By which feed readers and calendar apps find the feeds of a page. */
+function listFeedLinks(path: string, title: string): MetaDescriptor[] {
+  return Object.entries(FEED_FORMATS).map(([format, { type, name }]) => ({
+    ...{ tagName: 'link', rel: 'alternate', type, title: `${title} (${name})` },
+    href: feedPath(path, format as FeedFormat),
+  }))
 }
 
 /** There are endless searches; only the one without filters is indexed. */

@@ -4,7 +4,7 @@ import { InvalidFeedError } from '../plugins/feed-plugin'
  * What a run may do with selectors, texts and regular expressions that someone wrote, in units of some twenty nanoseconds: a
  * few seconds. Real lists of 600 events take a twentieth of it; hostile pages make some manifests take the square of their size.
  */
-const MAX_WORK = 100_000_000
+export const MAX_WORK = 100_000_000
 
 const STEP = 10
 const CHARACTER = 2
@@ -13,9 +13,11 @@ const CHARACTER = 2
 export class WorkBudget {
   #spent = 0
 
+  constructor(readonly limit = MAX_WORK) {}
+
   /** Whether the run has ended because of it. */
   get isSpent(): boolean {
-    return this.#spent > MAX_WORK
+    return this.#spent > this.limit
   }
 
   /** Steps from one node of a page to another. */

@@ -1,5 +1,11 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { findCalendarLink } from '~/domain/accounts/calendar-link-store.server'
 import { type Editor, findEditableEvent } from '~/domain/events/find-editable-event.server'
 import {
   listDeletedEntries,
@@ -10,9 +16,11 @@ import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { findOwnNotice } from '~/http/own-event-notices.server'
 import { sectionHeaders } from '~/http/page-sections.server'
+import { formatDay, toDay } from '~/lib/local-time'
 import { parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
 import { AccountLayout } from '~/ui/accounts/account-layout'
+import { CalendarLinkPanel, type CalendarLinkReply } from '~/ui/accounts/calendar-link-panel'
 import { DeletedEventsList } from '~/ui/accounts/deleted-events-list'
 import { MyEventsList } from '~/ui/accounts/my-events-list'
 import { buildDeletedEntry, buildOwnEntry } from '~/ui/events/own-event-data'
@@ -22,6 +30,7 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { calendarLinkAction } from './calendar-link-action.server'
 import styles from './my-events.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -36,10 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     upcoming: parsePageNumber(searchParams.get('page')),
     past: parsePageNumber(searchParams.get('past')),
   }
-  const [own, deleted, notice] = await Promise.all([
+  const [own, deleted, notice, calendarLink] = await Promise.all([
     listOwnEntries(services, site, viewer.id, pages),
     listDeletedEntries(services, site, viewer.id),
     loadNotice(request, services, { site, viewer }),
+    findCalendarLink(services.db, { accountId: viewer.id, siteId: site.id }),
   ])
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
@@ -52,6 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     past: shown(own.past),
     deleted: deleted.map((entry) => buildDeletedEntry(entry, clock)),
     notice,
+    calendarLinkSince:
+      calendarLink && formatDay(toDay(calendarLink.createdAt, site.timezone), 'MMMM d, yyyy'),
   }
   return json(page, { headers: NO_STORE })
 }
@@ -68,10 +80,15 @@ async function loadNotice(
   return text ? { text, undo: event.deletedAt === null ? null : event.id } : null
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return calendarLinkAction(args, await requireSiteViewer(args))
+}
+
 export { sectionHeaders as headers }
 
 export default function MyEvents() {
-  const { upcoming, past, deleted, notice } = useLoaderData<typeof loader>()
+  const { upcoming, past, deleted, notice, calendarLinkSince } = useLoaderData<typeof loader>()
+  const reply = useActionData<CalendarLinkReply>()
   const origin = {
     ...{ from: 'my-events' as const, page: upcoming.currentPage },
     past: past.currentPage,
@@ -111,6 +128,7 @@ export default function MyEvents() {
           <DeletedEventsList entries={deleted} origin={origin} />
         </section>
       ) : null}
+      <CalendarLinkPanel since={calendarLinkSince} reply={reply} />
     </AccountLayout>
   )
 }

@@ -32,6 +32,7 @@ import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import styles from './category.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -43,6 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     title: category.seoTitle || category.name,
     path: page === null ? undefined : pagePath(categoryPath(category), page),
     description: category.seoDescription || category.blurb,
+    feeds: categoryPath(category),
   })
 }
 
@@ -166,6 +168,7 @@ export default function Category() {
           />
         )}
       </SectionBoundary>
+      <Subscribe path={categoryPath(category)} name={name} />
       {category.siblings.length > 0 ? (
         <nav className={clsx(section.section, styles.siblings)} aria-labelledby="more">
           <h2 id="more">More Categories</h2>

@@ -9,7 +9,7 @@ import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { categoryPath } from '~/domain/categories/category'
-import { eventPath } from '~/domain/events/event'
+import { eventPath, seriesPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'
@@ -32,6 +32,7 @@ import { CleanHtml, StructuredData } from '~/ui/kit/raw-html'
 import { ModerationSection } from '~/ui/moderation/moderation-section'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import styles from './event.module.css'
 import { listEventNotices } from './event-notices.server'
 import { buildEventPage, loadRelated } from './event-page.server'
@@ -49,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     path: eventPath(event),
     description: event.summary,
     imageUrl: event.shareImage,
+    feeds: event.seriesPath ?? undefined,
   })
   const hasImage = tags.some((tag) => 'property' in tag && tag.property === 'og:image')
   return hasImage ? [...tags, ...imageMeta(event.title)] : tags
@@ -95,6 +97,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...built,
     banners: [...listEventNotices(request, event, viewer, site), ...built.banners],
     series: related.series,
+    seriesPath: event.isPublic && event.seriesId !== null ? seriesPath(event.seriesId) : null,
     nearby: related.nearby,
     moderation: canModerate(viewer, site.id)
       ? await sections.read('moderation', loadModeration({ request, context }, site, event, viewer))
@@ -176,6 +179,9 @@ function Event({ event }: { event: EventData }) {
       </div>
       {event.moderation ? <ModerationSection moderation={event.moderation} /> : null}
       {event.series ? <SeriesDates dates={event.series} /> : null}
+      {hasMoreDates && event.seriesPath ? (
+        <Subscribe path={event.seriesPath} name={event.title} />
+      ) : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
       {event.structuredData.map((value) => (
         <StructuredData key={value['@type']} value={value} />

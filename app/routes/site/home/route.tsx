@@ -21,13 +21,14 @@ import { QuickDays } from '~/ui/search/quick-days'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { Announcement } from '~/ui/site-frame/announcement'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import type { VenueCard } from '~/ui/venues/venue-card'
 import { VenueCards } from '~/ui/venues/venue-cards'
 import styles from './home.module.css'
 import { loadHomeSections } from './home-sections.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  buildPageMeta(matches, { title: null, path: '/' })
+  buildPageMeta(matches, { title: null, path: '/', feeds: '/' })
 
 /** Notices that other pages redirect here with, by their name in the query. */
 const NOTICES = new Map([
@@ -147,6 +148,7 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
                 </A>
               </p>
             ) : null}
+            <Subscribe path="/" name="Events" />
           </>
         )}
       </SectionBoundary>

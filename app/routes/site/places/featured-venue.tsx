@@ -31,6 +31,7 @@ import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import { Carousel } from '~/ui/venues/carousel'
 import { HERO_WIDTHS } from '~/ui/venues/hero-width'
 import { VenueFacts } from '~/ui/venues/venue-facts'
@@ -46,6 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     path: featuredVenuePath(data),
     description: data.summary,
     imageUrl: data.shareImage,
+    feeds: featuredVenuePath(data),
   })
 }
 
@@ -165,6 +167,7 @@ export default function FeaturedVenue() {
           }
         </SectionBoundary>
       </section>
+      <Subscribe path={featuredVenuePath(page)} name={name} />
       <AdSlot unit="leaderboard" />
       <p>
         <A href="/">See what’s on</A>

@@ -30,6 +30,7 @@ import { QuickDays } from '~/ui/search/quick-days'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import styles from './place.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -40,6 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return buildPageMeta(matches, {
     title: getTitle(region),
     path: page === null ? undefined : pagePath(regionPath(region), page),
+    feeds: regionPath(region),
     description: `Upcoming events in ${region.name}, by day and on a map.`,
   })
 }
@@ -131,6 +133,7 @@ export default function Region() {
             />
           )}
         </SectionBoundary>
+        <Subscribe path={regionPath(region)} name={name} />
       </PlaceLayout>
       <StructuredData value={region.structuredData} />
     </div>

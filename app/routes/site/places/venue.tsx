@@ -32,6 +32,7 @@ import { VenueLocation } from '~/ui/places/venue-location'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import { buildPastEvent } from '~/ui/venues/past-event-data'
 import { PastEvents } from '~/ui/venues/past-events'
 import { VenueDescription } from '~/ui/venues/venue-description'
@@ -47,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return buildPageMeta(matches, {
     title: venue.name,
     path: page === null ? undefined : pagePath(venuePath(venue), page),
+    feeds: venuePath(venue),
     description: [`Upcoming events at ${venue.name}`, venue.address].filter(Boolean).join(', '),
   })
 }
@@ -165,6 +167,7 @@ export default function Venue() {
             />
           )}
         </SectionBoundary>
+        <Subscribe path={venuePath(venue)} name={venue.name} />
         <PastEvents list={past} />
       </PlaceLayout>
       {facts ? <VenueDescription name={venue.name} description={facts} /> : null}

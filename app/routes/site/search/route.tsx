@@ -7,7 +7,7 @@ import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
-import { PAGE_SIZE } from '~/domain/search/search-query'
+import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
 import {
   findUnknownCategories,
   type SearchError,
@@ -33,6 +33,7 @@ import {
 import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { Subscribe } from '~/ui/syndication/subscribe'
 import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
 import styles from './search.module.css'
@@ -47,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   return buildPageMeta(matches, {
     title,
     path: hasResults ? formatSearchUrl({ ...query, page: results.currentPage }) : undefined,
+    feeds: hasResults ? (findFeedsPath(query) ?? undefined) : undefined,
   })
 }
 
@@ -147,6 +149,7 @@ export { sectionHeaders as headers }
 
 export default function Search() {
   const { title, query, today, errors, results, filters } = useLoaderData<typeof loader>()
+  const feeds = findFeedsPath(query)
   return (
     <div className={styles.search}>
       <header className={styles.header}>
@@ -173,13 +176,20 @@ export default function Search() {
       {results ? (
         <SectionBoundary section={results} unavailable="Events temporarily unavailable">
           {(found) => (
-            <SearchResultList query={query} results={found} isFiltered={filters.length > 0} />
+            <>
+              <SearchResultList query={query} results={found} isFiltered={filters.length > 0} />
+              {feeds ? <Subscribe path={feeds} name={title} /> : null}
+            </>
           )}
         </SectionBoundary>
       ) : null}
     </div>
   )
 }
+
+/** The search whose events are offered as feeds, from the first page on; null beyond the site's bounds. */
+const findFeedsPath = ({ page: _, ...query }: SearchQuery): string | null =>
+  query.isEverywhere ? null : formatSearchUrl(query)
 
 /** The errors of each parameter, in an element that the field refers to. Equal messages are shown once. */
 function SearchErrors({ errors }: { errors: SearchError[] }) {

@@ -5,13 +5,14 @@ import { describeTruncations } from '../../parsing/text-limits'
 import {
   type FeedPlugin,
   InvalidFeedError,
+  type Page,
   type ReadContext,
   type ReadResult,
   type Window,
 } from '../feed-plugin'
 import { isPrivate } from './event-details'
 import { distinguishPosts, readIdentity } from './event-identity'
-import { createBudget } from './expansion-budget'
+import { type Budget, createBudget } from './expansion-budget'
 import { parseCalendars } from './parse-calendars'
 import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
@@ -26,51 +27,53 @@ export const ical: FeedPlugin = {
     return page && [page]
   },
 
-  read(pages, context) {
-    const budget = createBudget()
-    const bodies = pages.map(parseCalendars)
-    const result: ReadResult = {
-      events: [],
-      venues: [],
-      invalid: [],
-      covers: { from: 0, to: context.window.to },
-      notes: bodies.flatMap(({ notes }) => notes),
-    }
-    const calendars = bodies
-      .flatMap(({ calendars }) => calendars)
-      .map((calendar) => ({
-        calendar,
-        zones: resolveZones(calendar, context, budget),
-      }))
-    const items = calendars.flatMap(({ calendar, zones }) =>
-      calendar.events.map((component) => {
-        return { component, calendar, zones, identity: readIdentity(component, calendar) }
-      }),
-    )
-    distinguishPosts(items.map(({ identity }) => identity))
-    const entries: Entry[] = []
-    for (const item of items) {
-      catchInvalid(result, item.identity.base, () => {
-        const entry = readEntry(item, item.identity)
-        if (!('kind' in entry)) entries.push(entry)
-        else if (!isPrivate(item.component)) addInvalid(result, entry)
-      })
-    }
-    for (const series of groupByUid(entries)) {
-      catchInvalid(result, series[0]?.base ?? null, () => {
-        const room = MAX_EVENTS - result.events.length
-        const { events, invalid } = readSeries(series, context.window, { room, budget })
-        for (const event of events) result.events.push(event)
-        for (const item of invalid) addInvalid(result, item)
-      })
-    }
-    result.events = removeDuplicates(result)
-    result.venues = distinctVenues(result.events)
-    result.covers = findCoveredSpan(entries, context)
-    result.notes.push(...new Set(calendars.flatMap(({ zones }) => zones.notes)))
-    result.notes.push(...describeTruncations(result.events))
-    return result
-  },
+  read: (pages, context) => readCalendars(pages, context, createBudget()),
+}
+
+/** Reads the calendars of these pages, with no more steps than the budget has. */
+export function readCalendars(pages: Page[], context: ReadContext, budget: Budget): ReadResult {
+  const bodies = pages.map(parseCalendars)
+  const result: ReadResult = {
+    events: [],
+    venues: [],
+    invalid: [],
+    covers: { from: 0, to: context.window.to },
+    notes: bodies.flatMap(({ notes }) => notes),
+  }
+  const calendars = bodies
+    .flatMap(({ calendars }) => calendars)
+    .map((calendar) => ({
+      calendar,
+      zones: resolveZones(calendar, context, budget),
+    }))
+  const items = calendars.flatMap(({ calendar, zones }) =>
+    calendar.events.map((component) => {
+      return { component, calendar, zones, identity: readIdentity(component, calendar) }
+    }),
+  )
+  distinguishPosts(items.map(({ identity }) => identity))
+  const entries: Entry[] = []
+  for (const item of items) {
+    catchInvalid(result, item.identity.base, () => {
+      const entry = readEntry(item, item.identity)
+      if (!('kind' in entry)) entries.push(entry)
+      else if (!isPrivate(item.component)) addInvalid(result, entry)
+    })
+  }
+  for (const series of groupByUid(entries)) {
+    catchInvalid(result, series[0]?.base ?? null, () => {
+      const room = MAX_EVENTS - result.events.length
+      const { events, invalid } = readSeries(series, context.window, { room, budget })
+      for (const event of events) result.events.push(event)
+      for (const item of invalid) addInvalid(result, item)
+    })
+  }
+  result.events = removeDuplicates(result)
+  result.venues = distinctVenues(result.events)
+  result.covers = findCoveredSpan(entries, context)
+  result.notes.push(...new Set(calendars.flatMap(({ zones }) => zones.notes)))
+  result.notes.push(...describeTruncations(result.events))
+  return result
 }
 
 /** An item that fails in an unexpected way is recorded as invalid, so that the others are still imported. */

@@ -4,11 +4,13 @@ import { isWithin, latest } from '../../parsing/event-times'
 import { Selectors } from '../../parsing/selectors'
 import { MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
 import { describeTruncations } from '../../parsing/text-limits'
+import { WorkBudget } from '../../parsing/work-budget'
 import {
   type FeedPlugin,
   InvalidFeedError,
   type Page,
   type ReadContext,
+  type ReadResult,
   type Window,
 } from '../feed-plugin'
 import { checkManifest, parseManifest } from './check-manifest'
@@ -33,37 +35,44 @@ export const siphon: FeedPlugin = {
 
   fetch: (get, source) => fetchPages(get, parseManifest(source.manifest), source),
 
-  read(pages, context) {
-    const manifest = parseManifest(context.manifest)
-    const selectors = new Selectors()
-    const list = readListPages(pages, manifest, context, selectors)
-    const details = new DetailPages(pages.slice(list.count), manifest, selectors)
-    const feedUrl = pages[0]?.url ?? context.url
-    const found = mergeDetails(list.entries, details)
-    const { events: all, invalid } = readEvents(found, {
-      dates: {
-        ...manifest.dates,
-        timezone: context.timezone,
-        today: findToday(context.window.from, context.timezone),
-        defaultTime: manifest.defaults?.time,
-      },
-      defaults: manifest.defaults ?? {},
-      feedUrl,
-    })
-    const events = all.filter((event) => isWithin(event, context.window))
-    const starts = all.map(({ startAt }) => startAt)
-    const isCut = isCutOff(manifest, { ...list, selectors }) || details.count >= MAX_EVENT_PAGES
-    return {
-      events,
-      venues: distinctVenues(events),
-      invalid,
-      covers: findCoveredSpan(starts, { manifest, isCut, context }),
-      notes: [
-        ...(isCut ? ['the list goes on beyond the pages that are read'] : []),
-        ...describeTruncations(events),
-      ],
-    }
-  },
+  read: (pages, context) => readByManifest(pages, context, new WorkBudget()),
+}
+
+/** Reads the events of these pages, with no more work than the budget has. */
+export function readByManifest(
+  pages: Page[],
+  context: ReadContext,
+  budget: WorkBudget,
+): ReadResult {
+  const manifest = parseManifest(context.manifest)
+  const selectors = new Selectors(budget)
+  const list = readListPages(pages, manifest, context, selectors)
+  const details = new DetailPages(pages.slice(list.count), manifest, selectors)
+  const feedUrl = pages[0]?.url ?? context.url
+  const found = mergeDetails(list.entries, details)
+  const { events: all, invalid } = readEvents(found, {
+    dates: {
+      ...manifest.dates,
+      timezone: context.timezone,
+      today: findToday(context.window.from, context.timezone),
+      defaultTime: manifest.defaults?.time,
+    },
+    defaults: manifest.defaults ?? {},
+    feedUrl,
+  })
+  const events = all.filter((event) => isWithin(event, context.window))
+  const starts = all.map(({ startAt }) => startAt)
+  const isCut = isCutOff(manifest, { ...list, selectors }) || details.count >= MAX_EVENT_PAGES
+  return {
+    events,
+    venues: distinctVenues(events),
+    invalid,
+    covers: findCoveredSpan(starts, { manifest, isCut, context }),
+    notes: [
+      ...(isCut ? ['the list goes on beyond the pages that are read'] : []),
+      ...describeTruncations(events),
+    ],
+  }
 }
 
 /** What a list says of an event, before its detail page is read. */

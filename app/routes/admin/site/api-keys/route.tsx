@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-key'
+import { apiKeyForms } from '~/domain/accounts/api-key-forms'
+import { apiKeysPath } from '~/domain/accounts/api-key-paths'
+import { listApiKeys } from '~/domain/accounts/api-key-store.server'
+import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { deleteApiKey, updateApiKey } from '~/domain/accounts/update-api-key.server'
+import { actingAs } from '~/domain/changes/audit.server'
+import { NO_STORE } from '~/http/cache-headers.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import { requireAdminSite } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
+import type { FormReply } from '~/lib/form-reply'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { ApiKeysTable } from '~/ui/api-keys/api-keys-table'
+import { CreatedKey } from '~/ui/api-keys/created-key'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { buttonClass } from '~/ui/kit/button-class'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { ErrorMessage } from '~/ui/kit/notice'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['API Keys', data.site.name])
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const { services } = args.context
+  return {
+    site: { id: site.id, name: site.name },
+    keys: await listApiKeys(services, site.id),
+    ...{ now: services.now, timezone: site.timezone },
+  }
+}
+
+type Created = { apiKey: string }
+
+/** The buttons of the page. Only the answer to Create key has the whole key, and no redirect could carry it safely. */
+export async function action(args: ActionFunctionArgs) {
+  const { site, viewer } = await requireAdminSite(args)
+  const { request, context } = args
+  const read = await readFormData(request)
+  if (read.kind === 'unreadable') return refuseForm(read).reply
+  const form = parseIntentForm(read.formData, apiKeyForms)
+  if (form.kind === 'refused') return form.reply
+  const services = actingAs(context.services, viewer)
+  const path = apiKeysPath(site)
+  if (form.intent === 'create') {
+    const created = await createApiKey(services, site.id)
+    if (created.kind === 'created') return json<Created>(created, { headers: NO_STORE })
+    return redirectWithFlash(request, path, { text: TOO_MANY_API_KEYS_MESSAGE, tone: 'bad' })
+  }
+  const { name, ...change } = form.value
+  const named = { siteId: site.id, name }
+  if (form.intent === 'delete') {
+    const deleted = await deleteApiKey(services, named)
+    if (deleted.kind === 'not-found') return redirectWithFlash(request, path, GONE)
+    return redirectWithFlash(request, path, { text: `${name} was deleted.` })
+  }
+  const updated = await updateApiKey(services, named, change)
+  if (updated.kind === 'not-found') return redirectWithFlash(request, path, GONE)
+  if (form.intent === 'comment') {
+    return redirectWithFlash(request, path, { text: `The comment of ${name} was saved.` })
+  }
+  const { enabled } = updated.key
+  const fields = { intent: 'enable', name, ...(!enabled && { enabled: 'on' }) }
+  const text = `${name} is ${enabled ? 'enabled' : 'disabled: calls with it are refused'}.`
+  return redirectWithFlash(request, path, { text, undo: { action: path, fields } })
+}
+
+const GONE = { text: 'This API key was deleted.', tone: 'bad' } as const
+
+export { adminHeaders as headers } from '../../admin-headers'
+
+export default function ApiKeys() {
+  const { site, keys, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Created>()
+  const { state } = useNavigation()
+  return (
+    <AdminPage
+      title="API Keys"
+      lead={`Partners read the events of ${site.name} with an API key. Whoever has a key can use it.`}
+      actions={
+        <Form method="post" action={apiKeysPath(site)} preventScrollReset>
+          <FormAuthor />
+          <button
+            type="submit"
+            name="intent"
+            value="create"
+            className={buttonClass('first')}
+            disabled={state === 'submitting'}
+          >
+            Create key
+          </button>
+        </Form>
+      }
+    >
+      {reply && 'apiKey' in reply ? <CreatedKey apiKey={reply.apiKey} /> : null}
+      {reply && 'result' in reply ? <Refusal reply={reply} /> : null}
+      <ApiKeysTable site={site} keys={keys} {...page} />
+    </AdminPage>
+  )
+}
+
+function Refusal({ reply: { result } }: { reply: FormReply }) {
+  const message = Object.values(result.error ?? {}).flat()[0]
+  return message ? (
+    <ErrorMessage id="api-keys-error" isFocused>
+      {message}
+    </ErrorMessage>
+  ) : null
+}

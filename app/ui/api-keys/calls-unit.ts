@@ -1,0 +1,2 @@
+/** What charts of keys count. */
+export const CALLS = { singular: 'call', plural: 'calls' }

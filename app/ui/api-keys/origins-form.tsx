@@ -1,0 +1,45 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { apiKeyOriginsForm } from '~/domain/accounts/api-key-forms'
+import { apiKeyPath } from '~/domain/accounts/api-key-paths'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { FormErrors } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { TextArea } from '~/ui/kit/text-area'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './api-keys.module.css'
+
+type Props = {
+  site: { id: number }
+  apiKey: { prefix: string; allowedOrigins: string[] }
+  reply: FormReply | undefined
+}
+
+/** The origins whose pages may use a key, one on each line. */
+export function OriginsForm({ site, apiKey, reply }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'allowed-origins', schema: apiKeyOriginsForm, reply },
+    defaultValue: { allowedOrigins: apiKey.allowedOrigins.join('\n') },
+  })
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={apiKeyPath(site, apiKey)}
+      className={styles.form}
+    >
+      <FormErrors form={form} />
+      <FormAuthor />
+      <TextArea
+        label="Origins, one on each line"
+        field={fields.allowedOrigins}
+        rows={4}
+        hint="Such as https://www.example.com. Leave it empty if servers or apps use the key, or pages of any website. With origins, only pages of these websites get an answer."
+      />
+      <button type="submit" className={buttonClass('first')}>
+        Save
+      </button>
+    </Form>
+  )
+}
