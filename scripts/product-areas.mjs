@@ -42,6 +42,10 @@ export const AREAS = {
     tests:
       /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|unfinished-orders|upsell/,
   },
+  'public-api': {
+    product: /^app\/(http\/public-api|routes\/v1)\//,
+    tests: /public-api/,
+  },
   reports: {
     product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,
     tests: /dashboard|logs|run-a-city|console-cost/,

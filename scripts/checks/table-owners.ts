@@ -45,11 +45,13 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   listings: [
     'stale_listing',
     'stale_site',
+    'event_change',
     // All of the SEARCH database.
     'listing_version',
     'listing',
     'listing_text',
     'unit_state',
+    'event_content',
     'term',
     'term_text',
   ],
@@ -80,7 +82,8 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['region', 'category', 'category_ancestor'],
   ],
   search: [
-    ...['listing', 'listing_text', 'term', 'term_text'],
+    ...['listing', 'listing_text', 'term', 'term_text', 'event_content'],
+    'event_change',
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: [
