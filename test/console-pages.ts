@@ -29,6 +29,8 @@ export const CONSOLE_PAGES = [
   '/curatedvenue/create',
   `/curatedvenue/edit/${CURATED_HALL}`,
   '/site/claims',
+  '/site/widgets',
+  '/site/widgets?type=venue&place=hall',
   '/site/users',
   '/site/users/add',
   '/site/audit',

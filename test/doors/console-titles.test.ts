@@ -51,6 +51,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Curated Venues Add Curated Venue',
   ],
   '/site/claims': ['Venue Claims - Laketown'],
+  '/site/widgets': ['Widgets - Laketown'],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

@@ -44,7 +44,9 @@ const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
 const TABLE: Row[] = [
   // A site's pages are public.
   ['GET /', SITE, all(200)],
+  ['GET /', ['widgets'], all(400)],
   ['GET /home', SITE, all(301)],
+  ['GET /oembed', SITE, all(400)],
   ['GET /search', SITE, all(200)],
   ['GET /search/filters', SITE, all(200)],
   ['GET /search/suggest?q=swing', SITE, all(200)],
@@ -216,6 +218,9 @@ const TABLE: Row[] = [
   ['POST /site/claims?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['GET /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['GET /site/widgets', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/widgets?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/widgets?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/users?site={west}', CONSOLE, [302, 404, 404, 200, 200]],

@@ -20,6 +20,7 @@ import {
   upsellsPath,
   usersPath,
 } from '~/domain/sites/admin-path'
+import { widgetsPath } from '~/domain/widgets/widgets-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -43,6 +44,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
+  { name: 'Widgets', buildPath: widgetsPath, audience: 'site', key: 'i' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },
