@@ -1,5 +1,5 @@
 /** The heights of styles.css, in pixels: all but the list, a row of the list with its gap, and a calendar. */
-const FRAME = 192
+const FRAME = 200
 const ROW = 96
 const ROW_GAP = 8
 const MONTH = 336
