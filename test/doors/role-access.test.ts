@@ -89,6 +89,7 @@ const TABLE: Row[] = [
   ['GET /account', SITE, signedIn(302, 200)],
   ['POST /account', SITE, signedIn(302, 400)],
   ['GET /account/events', SITE, signedIn(302, 200)],
+  ['POST /account/events', SITE, signedIn(302, 400)],
   ['GET /account/receipts', SITE, signedIn(302, 200)],
   ['GET /account/venues', SITE, signedIn(302, 200)],
   ['GET /account/venues/{venue}', SITE, signedIn(302, 404)],
