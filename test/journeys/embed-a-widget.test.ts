@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 
 withBrowser()
@@ -137,6 +137,8 @@ test('Under a strict policy nothing moves, and a person searches by keyboard', a
     await page.keyboard.type('market')
     await page.keyboard.press('Enter')
     await page.waitForURL(at('portlarkin', '/search?q=market'))
+    // A page that is closed while it loads complains.
+    await untilScripted(page)
   })
 })
 
