@@ -83,10 +83,20 @@ function resize({ data, origin, source }: MessageEvent): void {
   }
 }
 
+/** Frames that were there before this script have told their heights to nobody. */
+function askFrames(): void {
+  for (const frame of document.querySelectorAll('iframe')) {
+    if (frame.src.startsWith(`${ORIGIN}/frame?`)) {
+      frame.contentWindow?.postMessage('cityEventsHeight', '*')
+    }
+  }
+}
+
 // Included twice, the first one stays.
 if (!page.cityEvents?.isLoaded) {
   page.cityEvents = Object.assign((...call: Call) => place(...call), { isLoaded: true } as const)
   addEventListener('message', resize)
+  whenParsed(askFrames)
   for (const [target, options] of waiting) place(target, options)
 }
 placeAll()
