@@ -83,8 +83,8 @@ function resize({ data, origin, source }: MessageEvent): void {
   }
 }
 
-/** Frames that were there before this script have told their heights to nobody. */
-function askFrames(): void {
+/** Frames that were there before this script have sent their heights to nobody. */
+function requestHeights(): void {
   for (const frame of document.querySelectorAll('iframe')) {
     if (frame.src.startsWith(`${ORIGIN}/frame?`)) {
       frame.contentWindow?.postMessage('cityEventsHeight', '*')
@@ -96,7 +96,7 @@ function askFrames(): void {
 if (!page.cityEvents?.isLoaded) {
   page.cityEvents = Object.assign((...call: Call) => place(...call), { isLoaded: true } as const)
   addEventListener('message', resize)
-  whenParsed(askFrames)
+  whenParsed(requestHeights)
   for (const [target, options] of waiting) place(target, options)
 }
 placeAll()
