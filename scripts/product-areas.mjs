@@ -32,11 +32,19 @@ export const AREAS = {
     product: /^app\/(ui\/map|domain\/geography)\//,
     tests: /geocode|map|edit-a-site/,
   },
+  newsroom: {
+    product: /^app\/((domain|ui)\/newsroom|routes\/admin\/site\/export)\//,
+    tests: /newsroom/,
+  },
   promotions: {
     product:
       /^app\/((domain|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
     tests:
       /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|unfinished-orders|upsell/,
+  },
+  'public-api': {
+    product: /^app\/(http\/public-api|routes\/v1)\//,
+    tests: /public-api/,
   },
   reports: {
     product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,

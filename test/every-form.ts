@@ -1,5 +1,6 @@
 import { CONSOLE_FORMS } from './console-forms'
 import type { FormEntry } from './form-entry'
+import { NEWSROOM_FORMS } from './newsroom-forms'
 
 const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
 const ACCOUNT = {
@@ -151,6 +152,7 @@ export const FORMS = {
     isAlwaysRight: true,
   },
   ...CONSOLE_FORMS,
+  ...NEWSROOM_FORMS,
   'filter a list of the console': { ...KIT, drawnIn: 'ui/kit/filter-bar.tsx' },
   'undo by a notice': { ...KIT, drawnIn: 'ui/kit/flash-notice.tsx' },
   'try the fields of the kit': { ...KIT, drawnIn: 'routes/dev/kit/fields-section.tsx' },

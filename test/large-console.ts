@@ -11,6 +11,11 @@ export const MAX_CONSOLE_ROWS = 300
 /** A sold-out month has 186 slots, each of which is read, grouped and joined to its invoice. */
 export const MAX_MONTH_ROWS = 700
 
+/** Fifty API keys, with the calls of each on thirty days. */
+export const MAX_API_KEY_ROWS = 50 * (30 + 4) + 50
+/** One of them. */
+export const LARGE_API_KEY = 'evk_large010'
+
 /** A query that reads more than it shows exceeds its limit at a quarter of the size, too; `--large` has all of it. */
 const FACTOR = env.LARGE_TESTS ? 4 : 1
 
@@ -178,7 +183,7 @@ export async function fillLargeReports(): Promise<void> {
 
 const COUNTED_SITES = 50
 
-/** After `fillLargeConsole`: a site with dozens of administrators, domains, former hosts and events on its home page, 40 entries of featured venues, and 2,000 curated venues. */
+/** After `fillLargeConsole`: a site with dozens of administrators, domains, former hosts and events on its home page, 40 entries of featured venues, 2,000 curated venues, and as many API keys as it may have. */
 export async function fillLargeSite(siteId: number): Promise<void> {
   await writeTogether(db, [
     sql`
@@ -196,6 +201,13 @@ export async function fillLargeSite(siteId: number): Promise<void> {
     sql`
       INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
       SELECT uid, ${siteId}, id, id % 100 = 0, ${NOW}, ${NOW} FROM curated_venue WHERE id % 50 = 0`,
+    sql`
+      INSERT INTO api_key (id, site_id, prefix, hash, created_at)
+      ${numbers(50)} SELECT 700 + i, ${siteId}, printf('evk_large%03d', i), 'large-' || i, ${NOW} FROM n`,
+    sql`
+      INSERT INTO api_key_day (key_id, day, calls)
+      ${numbers(60)} SELECT k.id, date(${NOW} / 1000, 'unixepoch', -i || ' days'), 100
+      FROM n JOIN api_key k WHERE k.site_id = ${siteId}`,
     sql`
       INSERT OR REPLACE INTO announcement (site_id, html, updated_at)
       SELECT id, '<p>Hear ye</p>', ${NOW} FROM site`,

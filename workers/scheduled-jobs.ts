@@ -9,6 +9,7 @@ import {
   removePastListings,
 } from '~/domain/listings/maintain-listings.server'
 import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
+import { purgeChanges } from '~/domain/listings/record-changes.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
 import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
@@ -114,6 +115,7 @@ export const TIMETABLE: Job[] = [
     async run(env, log) {
       const services = openServices(env, log)
       await deleteRetiredVersions(services)
+      await purgeChanges(services)
       await mergeTextIndexes(services.search, MERGE_STEPS)
       if (await hasStaleListings(services.db)) {
         await env.LISTING_QUEUE.send({ refresh: true })

@@ -8,3 +8,13 @@ export function decodeHtmlText(tagless: string): string {
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+/** Clean HTML, or the beginning of it, as one line of plain text. */
+export function htmlToLine(cleanedHtml: string): string {
+  return decodeHtmlText(
+    cleanedHtml.replace(/<[^>]*(>|$)|&\w*$/g, (tag) => (INLINE.test(tag) ? '' : ' ')),
+  )
+}
+
+/** Inline tags, which do not separate words. */
+const INLINE = /^<\/?(a|b|strong|i|em|u|s|sub|sup|code)\b/

@@ -137,6 +137,7 @@ function drawDetails(
     searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,
     ...{ venueId: id, venueName, venueNameShown: '', latitude, longitude, regions },
+    ...{ venueAddress: '1 Main St', updatedAt: 0 },
     siteIds: [siteId],
     venueAliases: [],
     categories: CATEGORIES.filter((category) => ids.has(category.id)).map(({ id, name }) => ({

@@ -4,7 +4,7 @@
  */
 const DOMAIN_AREAS = [
   ['reports', 'widgets'],
-  ['feeds', 'promotions', 'syndication'],
+  ['feeds', 'promotions', 'syndication', 'newsroom'],
   ['search'],
   ['listings'],
   ['events'],

@@ -45,11 +45,13 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   listings: [
     'stale_listing',
     'stale_site',
+    'event_change',
     // All of the SEARCH database.
     'listing_version',
     'listing',
     'listing_text',
     'unit_state',
+    'event_content',
     'term',
     'term_text',
   ],
@@ -60,6 +62,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
     'payment_attempt',
   ],
+  newsroom: ['export_template'],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
@@ -79,7 +82,8 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['region', 'category', 'category_ancestor'],
   ],
   search: [
-    ...['listing', 'listing_text', 'term', 'term_text'],
+    ...['listing', 'listing_text', 'term', 'term_text', 'event_content'],
+    'event_change',
     ...['event', 'event_mark', 'submission', 'venue', 'venue_site'],
   ],
   feeds: [
@@ -87,6 +91,10 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['venue_claim', 'category', 'account', 'account_role'],
   ],
   promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
+  newsroom: [
+    ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
+    ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],
+  ],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 

@@ -41,6 +41,9 @@ const KIT = /\/app\/(ui\/kit|domain)\//
 /** What every form is made of: as many small files they would cost more than their code. */
 const FIELDS = /\/app\/ui\/kit\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
 
+/** What only some visitor pages share, in a file of its own for each. */
+const SHARED_BY_SOME = /\/app\/ui\/(legal|venues)\//
+
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   const pages = findImportingPages(id, getModuleInfo)
@@ -48,7 +51,8 @@ function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): str
   if (VISITOR_PAGES.filter((page) => pages.has(page)).length < 2) {
     return FIELDS.test(id) ? 'fields' : undefined
   }
-  return KIT.test(id) ? 'site' : 'visitor-pages'
+  const [, shared] = SHARED_BY_SOME.exec(id) ?? []
+  return shared ?? (KIT.test(id) ? 'site' : 'visitor-pages')
 }
 
 /** The pages that import a module, directly or through others, with no dynamic import in between. */

@@ -8,6 +8,8 @@ import {
   fillLargeConsole,
   fillLargeReports,
   fillLargeSite,
+  LARGE_API_KEY,
+  MAX_API_KEY_ROWS,
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
 } from '../large-console'
@@ -60,6 +62,7 @@ test.each(CONSOLE_PAGES)(
 )
 
 const MONTH = '/site/upsells/days'
+const API_KEYS = '/site/apikeys'
 
 const MORE_PAGES = [
   '/site/ugc?state=declined&q=large',
@@ -74,10 +77,13 @@ const MORE_PAGES = [
   '/feeds/feed/9003',
   '/scrape/edit/900',
   '/feeds/run/550000',
+  `/site/apikeys/${LARGE_API_KEY}`,
 ]
 
+const USUAL_PAGES = CONSOLE_PAGES.filter((page) => page !== MONTH && page !== API_KEYS)
+
 /** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
-test.each([...CONSOLE_PAGES.filter((page) => page !== MONTH), ...MORE_PAGES])(
+test.each([...USUAL_PAGES, ...MORE_PAGES])(
   '%s reads at most 300 rows, whatever is stored',
   async (path) => {
     expect((await visit(path)).status).toBe(200)
@@ -89,6 +95,12 @@ test.each([...CONSOLE_PAGES.filter((page) => page !== MONTH), ...MORE_PAGES])(
 test('A month of sold-out days reads its slots, whatever else is stored', async () => {
   expect((await visit(MONTH)).status).toBe(200)
   expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_MONTH_ROWS)
+})
+
+test('As many API keys as a site may have read the calls of thirty days', async () => {
+  expect((await visit(API_KEYS)).status).toBe(200)
+  expect(usage.DB.rows).toBeGreaterThan(50 * 29)
+  expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_API_KEY_ROWS)
 })
 
 test('Every page of the console is among those that are measured', () => {

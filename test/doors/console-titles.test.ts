@@ -52,6 +52,12 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   ],
   '/site/claims': ['Venue Claims - Laketown'],
   '/site/apikeys': ['API Keys - Laketown'],
+  '/site/export': ['Newsroom Export - Laketown'],
+  '/site/export/templates': ['Export Templates - Laketown', 'Newsroom Export Export Templates'],
+  '/site/export/templates/new': [
+    'Add Template - Export Templates - Laketown',
+    'Newsroom Export Templates Add Template',
+  ],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

@@ -62,7 +62,7 @@ export function isVisible(world: World, event: ModelEvent): boolean {
   return published && !deleted && !quarantined && !findVenue(world, event).quarantined
 }
 
-function isOn(world: World, event: ModelEvent, siteId: number): boolean {
+export function isOn(world: World, event: ModelEvent, siteId: number): boolean {
   const { bounds, hasTicketing } = world.sites.find(({ id }) => id === siteId) ?? {}
   if (!bounds || !isWithin(findVenue(world, event), bounds)) return false
   const feed = world.feeds.find(({ id }) => id === event.feedId)
@@ -74,7 +74,7 @@ export const isWithin = (
   { west, south, east, north }: { west: number; south: number; east: number; north: number },
 ) => west < longitude && longitude < east && south < latitude && latitude < north
 
-const findVenue = (world: World, event: ModelEvent) => findKeptVenue(world, event.venueId)
+export const findVenue = (world: World, event: ModelEvent) => findKeptVenue(world, event.venueId)
 
 /** The venue that visitors see instead of a merged one: the end of the chain. */
 export function findKeptVenue(world: World, venueId: number): ModelVenue {

@@ -154,7 +154,8 @@ export function buildSaveEvents(world: World, ids: number[]): Statement[] {
     ...['event_category', 'event_mark', 'event_tag'].map(
       (table) => sql`DELETE FROM ${sql.identifier(table)} WHERE event_id IN (${all})`,
     ),
-    sql`DELETE FROM event WHERE id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`,
+    // As in the product, where the row of a deleted event stays.
+    sql`UPDATE event SET deleted_at = 1 WHERE id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`,
     rows(
       'event_category',
       'event_id, category_id',

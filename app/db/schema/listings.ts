@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import {
+  check,
   index,
   integer,
+  primaryKey,
   real,
   sqliteTable,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { site } from './sites'
 
 /**
  * In DB: units (series, or single events) whose listings no longer agree with their events. `seq` increases with every
@@ -23,6 +26,32 @@ export const staleSite = sqliteTable('stale_site', {
   seq: integer('seq').primaryKey({ autoIncrement: true }),
   siteId: integer('site_id').notNull().unique(),
 })
+
+/**
+ * In DB: the last change that partners would notice of an event on a site, and that it is not listed any more. `seq` orders
+ * the changes of a site (listings/record-changes.server.ts); `createdSeq` is that with which the event appeared, also again,
+ * `cancelledSeq` that with which it was cancelled. `hash` names what they would read.
+ */
+export const eventChange = sqliteTable(
+  'event_change',
+  {
+    eventId: integer('event_id').notNull(),
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    hash: text('hash').notNull(),
+    removed: integer('removed', { mode: 'boolean' }).notNull().default(false),
+    createdSeq: integer('created_seq').notNull(),
+    cancelledSeq: integer('cancelled_seq'),
+    untilAt: integer('until_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.siteId] }),
+    uniqueIndex('event_change_seq').on(table.siteId, table.seq),
+    check('removed', sql`removed IN (0, 1)`),
+  ],
+)
 
 /*
  * The others are in SEARCH, which is derived from DB. Its full-text tables, listing_text (rowid = listing.k) and
@@ -68,6 +97,18 @@ export const listing = sqliteTable(
     uniqueIndex('listing_unit').on(table.unit, table.versionId, table.event),
     index('listing_regroup').on(table.regroupAt).where(sql`regroup_at IS NOT NULL`),
   ],
+)
+
+/** What partners read of an event beyond its card: JSON (listings/event-content.ts), once for all sites that list it. */
+export const eventContent = sqliteTable(
+  'event_content',
+  {
+    event: integer('event').primaryKey(),
+    unit: integer('unit').notNull(),
+    hash: text('hash').notNull(),
+    content: text('content').notNull(),
+  },
+  (table) => [index('event_content_unit').on(table.unit)],
 )
 
 /** The latest mark that a unit's rows include, so that older data never overwrites newer. */

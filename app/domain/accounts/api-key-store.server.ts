@@ -34,40 +34,45 @@ export async function findApiKeyByHash(db: Database, hash: string): Promise<Stor
 }
 
 /** The keys of a site that are not deleted, the oldest first, with their calls of the last API_KEY_REPORT_DAYS. */
-export async function listApiKeys(
-  { db, now }: { db: Database; now: number },
-  siteId: number,
+export const listApiKeys = (services: ReportServices, siteId: number): Promise<ApiKey[]> =>
+  readApiKeys(services, eq(apiKey.siteId, siteId))
+
+/** One of these keys. */
+export async function findListedApiKey(
+  services: ReportServices,
+  { siteId, prefix }: { siteId: number; prefix: string },
+): Promise<ApiKey | null> {
+  const isNamed = and(eq(apiKey.siteId, siteId), eq(apiKey.prefix, prefix))
+  const [key] = await readApiKeys(services, isNamed)
+  return key ?? null
+}
+
+type ReportServices = { db: Database; now: number }
+
+async function readApiKeys(
+  { db, now }: ReportServices,
+  isWanted: SQL | undefined,
 ): Promise<ApiKey[]> {
   const span = spanUntil(toDay(now, 'UTC'), API_KEY_REPORT_DAYS)
-  const ofSite = and(eq(apiKey.siteId, siteId), isNull(apiKey.deletedAt))
+  const isShown = and(isWanted, isNull(apiKey.deletedAt))
   const [keys, days] = await db.batch([
     db
       .select({ ...keyColumns, createdBy: account.name })
       .from(apiKey)
       .leftJoin(account, eq(account.id, apiKey.createdBy))
-      .where(ofSite)
+      .where(isShown)
       .orderBy(asc(apiKey.createdAt), asc(apiKey.id)),
     db
       .select({ keyId: apiKeyDay.keyId, date: apiKeyDay.day, count: apiKeyDay.calls })
       .from(apiKey)
       .innerJoin(apiKeyDay, eq(apiKeyDay.keyId, apiKey.id))
-      .where(and(ofSite, gte(apiKeyDay.day, span.first)))
-      .orderBy(asc(apiKeyDay.day)),
+      .where(and(isShown, gte(apiKeyDay.day, span.first))),
   ])
   const byKey = groupBy(days, ({ keyId }) => keyId)
   return keys.map((key) => ({
     ...key,
     calls: fillDays(byKey.get(key.id) ?? [], span),
   }))
-}
-
-/** One of these keys. */
-export async function findListedApiKey(
-  services: { db: Database; now: number },
-  { siteId, prefix }: { siteId: number; prefix: string },
-): Promise<ApiKey | null> {
-  const keys = isApiKeyPrefix(prefix) ? await listApiKeys(services, siteId) : []
-  return keys.find((key) => key.prefix === prefix) ?? null
 }
 
 const keyColumns = {

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
     'venue.restore-manager',
   ],
   ...['feed.run', 'feed.accept-deletions'],
+  ...['template.create', 'template.update', 'template.delete', 'template.restore'],
   ...['scrape.create', 'scrape.update', 'scrape.delete', 'scrape.schedule', 'scrape.import'],
 ] as const
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { staleSite } from '~/db/schema/listings'
 import { venueSite } from '~/db/schema/venues'
@@ -15,7 +15,14 @@ import {
   startVersion,
 } from './listing-version-store.server'
 import { mergeTextIndexes } from './merge-text-index.server'
-import { limitUnits, readSourceEvents, unitColumn } from './read-source-events.server'
+import {
+  limitUnits,
+  readSourceEvents,
+  type SourceEvents,
+  unitColumn,
+} from './read-source-events.server'
+import { recordChanges, recordUnlisted } from './record-changes.server'
+import { writeEventContents } from './write-event-contents.server'
 import { writeListings } from './write-listing-rows.server'
 
 /** Units that are read and written together. */
@@ -50,6 +57,7 @@ export async function buildNextStep(
     await publishVersion(search, version, now)
   }
   await writeTogether(db, [
+    ...(mark.siteId === EVERYWHERE ? [] : [recordUnlisted(db, mark.siteId, now)]),
     db.delete(staleSite).where(eq(staleSite.seq, mark.seq)),
     markCachedPagesStale([mark.siteId]),
   ])
@@ -72,8 +80,28 @@ async function buildUnits(
     now,
     recordsSeq: false,
   })
+  // The listing of all places has no contents and no partners of its own.
+  const contentsWritten =
+    version.siteId === EVERYWHERE ? 0 : await writeEventContents({ db, search, now }, units, source)
+  if (version.siteId !== EVERYWHERE) await recordBuilt(db, { units, source, now }, version.siteId)
   await moveCursor(search, version.id, last)
-  return { units: units.length, rowsWritten }
+  return { units: units.length, rowsWritten: rowsWritten + contentsWritten }
+}
+
+/**
+ * Records what partners would notice of these units. If anything was marked as stale since they were read, they may have
+ * changed, so they are marked too: their refresh will record it.
+ */
+async function recordBuilt(
+  db: Database,
+  { units, source, now }: { units: number[]; source: SourceEvents; now: number },
+  siteId: number,
+): Promise<void> {
+  const isUnchanged = sql`coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'stale_listing'), 0) = ${source.seq}`
+  await writeTogether(db, [
+    ...recordChanges({ units, source, siteId, isCurrent: () => isUnchanged, now }),
+    sql`INSERT OR REPLACE INTO stale_listing (unit) SELECT value FROM json_each(${JSON.stringify(units)}) WHERE NOT ${isUnchanged}`,
+  ])
 }
 
 /**

@@ -38,6 +38,8 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       venueId: 1,
       venueNameShown: '',
       venueName: 'Hall',
+      venueAddress: '1 Hall St',
+      updatedAt: 0,
     },
     ...{
       latitude: 43,

@@ -24,6 +24,9 @@ export type ListedEvent = EventTime & {
   /** Empty when the event is at its venue itself. */
   venueNameShown: string
   venueName: string
+  venueAddress: string
+  /** Epoch milliseconds. */
+  updatedAt: number
   /** The venues that were merged into its venue. */
   venueAliases: { id: number; name: string }[]
   latitude: number

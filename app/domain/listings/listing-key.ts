@@ -20,6 +20,11 @@ export function endOfMinute(minute: number): number {
   return EPOCH + (minute + 1) * MINUTE
 }
 
+/** The instant at which the minute of a key begins. */
+export function startOfKey(k: number): number {
+  return EPOCH + Math.floor((k % KEYS_PER_VERSION) / KEYS_PER_MINUTE) * MINUTE
+}
+
 /** The first key of the minute, counted from the beginning of a version. */
 export function firstKeyOfMinute(minute: number): number {
   return minute * KEYS_PER_MINUTE

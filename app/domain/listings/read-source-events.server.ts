@@ -25,6 +25,9 @@ export const LONGEST_LAG = 2 * DAY
 /** An event's unit; SQLite does not declare that a generated column is never null. */
 export const unitColumn = sql<number>`${event.unit}`
 
+/** The street address of the event itself, or of its venue. */
+export const venueAddress = sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`
+
 const parseSiteIds = (json: string): number[] => JSON.parse(json)
 const parseAliases = (json: string): ListedEvent['venueAliases'] => JSON.parse(json)
 const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
@@ -59,6 +62,8 @@ export async function readSourceEvents(
         feedType: event.feedType,
         untilAt: event.untilAt,
         venueNameShown: event.venueName,
+        venueAddress,
+        updatedAt: event.updatedAt,
         searchText: sql<string>`iif(${event.untilAt} > ${now - LONGEST_LAG}, ${event.searchText}, '')`,
       })
       .from(listedUnits)

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listing, listingVersion, staleListing } from '~/db/schema/listings'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { type Database, writeTogether } from '~/platform/database.server'
@@ -6,7 +6,9 @@ import type { Log } from '~/platform/log.server'
 import { buildVersionRows } from './build-listing-rows'
 import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
 import { type ListingVersion, listListingVersions } from './listing-version-store.server'
-import { limitUnits, readSourceEvents } from './read-source-events.server'
+import { limitUnits, readSourceEvents, type SourceEvents } from './read-source-events.server'
+import { recordChanges } from './record-changes.server'
+import { writeEventContents } from './write-event-contents.server'
 import { writeListings } from './write-listing-rows.server'
 
 /** DB has the events, SEARCH the listings; `now` is epoch milliseconds by the product's clock. */
@@ -142,8 +144,12 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   const { db } = services
   const units = marks.map(({ unit }) => unit)
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
-  const { rowsWritten, siteIds } = await refreshUnits(services, units)
+  const { rowsWritten, siteIds, source } = await refreshUnits(services, units)
+  // A mark that is gone was made anew by a later change, or its unit was refreshed by another run that knew as much.
+  const isMarked = (unit: SQL) => sql`EXISTS (
+    SELECT 1 FROM stale_listing s WHERE s.unit = ${unit} AND s.seq IN (SELECT value FROM json_each(${seqs})))`
   await writeTogether(db, [
+    ...recordChanges({ units, source, isCurrent: isMarked, now: services.now }),
     db
       .delete(staleListing)
       .where(inArray(staleListing.seq, sql`(SELECT value FROM json_each(${seqs}))`)),
@@ -153,11 +159,11 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   return { units: marks.length, rowsWritten }
 }
 
-/** Rewrites these units in all listing versions. Returns the sites that list them, or did. */
+/** Rewrites these units in all listing versions. Returns what it read, and the sites that list them, or did. */
 export async function refreshUnits(
   { db, search, now }: Omit<ListingServices, 'log'>,
   units: number[],
-): Promise<{ rowsWritten: number; siteIds: number[] }> {
+): Promise<{ rowsWritten: number; siteIds: number[]; source: SourceEvents }> {
   const siteIds = new Set(await listSitesWithUnits(search, units))
   let rowsWritten = 0
   let versions = await listListingVersions(search)
@@ -174,8 +180,9 @@ export async function refreshUnits(
       now,
       recordsSeq: true,
     })
+    rowsWritten += await writeEventContents({ db, search, now }, units, source)
     const after = await listListingVersions(search)
-    if (includesAll(after, versions)) return { rowsWritten, siteIds: [...siteIds] }
+    if (includesAll(after, versions)) return { rowsWritten, siteIds: [...siteIds], source }
     versions = after
   }
   throw new Error('the versions of the listings keep changing')

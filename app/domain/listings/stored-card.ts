@@ -54,6 +54,8 @@ export const cardPath = (name: (typeof CARD_FIELDS)[number]) =>
 export const occurrencePath = (name: (typeof OCCURRENCE_FIELDS)[number]) =>
   `$[${OCCURRENCE_FIELDS.indexOf(name)}]`
 
+export const FIRST_OCCURRENCE_ID = `$[0][0][${OCCURRENCE_FIELDS.indexOf('id')}]`
+
 export function packCard(card: StoredCard): string {
   return JSON.stringify([
     card.occurrences.map((occurrence) => OCCURRENCE_FIELDS.map((name) => occurrence[name])),

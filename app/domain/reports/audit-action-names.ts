@@ -56,6 +56,10 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'scrape.import': 'Scrapes imported',
   'feed.run': 'Feed run',
   'feed.accept-deletions': 'Deletions of a feed accepted',
+  'template.create': 'Export template added',
+  'template.update': 'Export template edited',
+  'template.delete': 'Export template deleted',
+  'template.restore': 'Export template restored',
   'venue.differ': 'Venues marked as not the same',
   'venue.undo-differ': 'Venues no longer marked as not the same',
 }

@@ -60,7 +60,7 @@ export function buildSearchPlan(site: SearchSite, query: SearchQuery, now: numbe
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,
     maxCount: MAX_PAGE * pageSize + 1,
-    allowsCloseMatches: text !== null && currentPage === 1,
+    allowsCloseMatches: text !== null && currentPage === 1 && !query.isExact,
     cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, toMinute(now), rest]),
   }
 }

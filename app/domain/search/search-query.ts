@@ -47,6 +47,8 @@ export type SearchQuery = {
   pageSize?: number
   /** False for a list of one page that only needs to know whether there is more. Matches of text are always counted. */
   isCounted?: boolean
+  /** Whether close matches are left out. */
+  isExact?: boolean
 }
 
 export type RegionSlug = { type: RegionType; slug: string }

@@ -1,15 +1,37 @@
 import { isSafeMethod } from '~/http/compare-etag.server'
 import type { IncomingRequest } from '~/http/incoming-request.server'
+import { answerOperation } from '~/http/public-api/answer-operation.server'
 import { answerWithApiKey } from '~/http/public-api/answer-with-api-key.server'
+import { buildOpenApi } from '~/http/public-api/openapi.server'
+import { findOperation } from '~/http/public-api/operations.server'
 import { publicApiPreflight } from '~/http/public-api/public-api-cors.server'
 import { publicApiNotFound, publicApiReadOnly } from '~/http/public-api/public-api-error.server'
 
-/** Answers the URLs below /v1 on the api host, without React (admin specification, section 7). */
+/**
+ * Answers the URLs below /v1 on the api host, without React (admin specification, section 7). All but the document of the API
+ * need a key.
+ */
 export async function answerPublicApi(incoming: IncomingRequest): Promise<Response> {
-  const { request } = incoming
+  const { request, url } = incoming
   if (request.method === 'OPTIONS') return publicApiPreflight()
   if (!isSafeMethod(request)) return publicApiReadOnly()
-  return answerWithApiKey(incoming, async () => publicApiNotFound())
+  if (url.pathname === OPEN_API_PATH) return openDocument(JSON.stringify(buildOpenApi(url.origin)))
+  const found = findOperation(url.pathname)
+  return answerWithApiKey(incoming, async ({ siteId }) =>
+    found ? answerOperation(incoming, { ...found, siteId }) : publicApiNotFound(),
+  )
 }
+
+const OPEN_API_PATH = '/v1/openapi.json'
+
+/** Everyone may read it, from every page. */
+const openDocument = (json: string) =>
+  new Response(json, {
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=3600',
+      'access-control-allow-origin': '*',
+    },
+  })
 
 export const isPublicApiPath = (pathname: string) => /^\/v1(\/|$)/.test(pathname)

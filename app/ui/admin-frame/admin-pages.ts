@@ -1,4 +1,5 @@
 import { apiKeysPath } from '~/domain/accounts/api-key-paths'
+import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
 import {
   allAuditPath,
@@ -45,6 +46,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'API Keys', buildPath: apiKeysPath, audience: 'site', key: 'k' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
+  { name: 'Newsroom Export', buildPath: (site) => exportPath(site), audience: 'site', key: 'j' },
   { name: 'Users', buildPath: usersPath, audience: 'site', key: 's' },
   { name: 'Audit Log', buildPath: auditPath, audience: 'site', key: 'l' },
   { name: 'All UGC', buildPath: allUgcPath, audience: 'superadmin', key: 'a' },

@@ -1,13 +1,8 @@
+import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { type Day, formatDay, MINUTE, toDay } from '~/lib/local-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
-import {
-  formatDayWithYear,
-  formatRelativeDay,
-  getDisplayDays,
-  hasBegunToday,
-  type SiteClock,
-} from './event-time'
+import { formatDayWithYear, formatRelativeDay, hasBegunToday, type SiteClock } from './event-time'
 import { isCardOn, isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 
 /** Events under one heading: a day, or with `day` null a name only (in `weekday`), as 'Ongoing' or 'Close matches'. */

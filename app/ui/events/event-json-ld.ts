@@ -1,9 +1,9 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
+import { getPriceRange, isFree, isSoldOut } from '~/domain/events/price'
 import type { JsonLd } from '~/ui/kit/raw-html'
 import { formatAgeRange } from './ages'
 import { buildEventDates } from './event-dates'
-import { getPriceRange, isFree, isSoldOut } from './price'
 
 /** Statuses that schema.org knows; others are left out. */
 const STATUSES: Record<string, string> = {

@@ -1,16 +1,14 @@
-import { daysShown, type EventTime } from '~/domain/events/event'
+import { getDisplayDays, getKnownEnd } from '~/domain/events/display-days'
+import type { EventTime } from '~/domain/events/event'
 import {
-  addDays,
   type Day,
   daysBetween,
   formatClockTime,
   formatDay,
   formatIsoTime,
   formatZoneName,
-  HOUR,
   MINUTE,
   toDay,
-  toWallTime,
 } from '~/lib/local-time'
 
 /** A site's time zone and the current instant (epoch milliseconds), on which every displayed time depends. */
@@ -18,10 +16,6 @@ export type SiteClock = { timezone: string; now: number }
 
 /** A time as text, and for the `datetime` attribute of HTML's `time` element. */
 export type ShownTime = { text: string; dateTime: string }
-
-/** An evening that ends before this hour is displayed as one day, not two. */
-const LATE_NIGHT_HOUR = 6
-const MAX_NIGHT_LENGTH = 18 * HOUR
 
 /** When an event is, for a card: 'Today · 7:30 PM', 'Fri, Nov 20 · 7:30 PM', 'Nov 20 – Nov 23', 'Through Nov 29'. */
 export function formatCardTime(time: EventTime, clock: SiteClock): ShownTime {
@@ -160,30 +154,11 @@ export function formatDayWithYear(day: Day, { now, timezone }: SiteClock, patter
   return formatDay(day, sameYear ? pattern : `${pattern}, yyyy`)
 }
 
-/** The first and last day to display: an evening that runs past midnight belongs to that evening's day. */
-export function getDisplayDays(time: EventTime, timezone: string): { first: Day; last: Day } {
-  const { first, last } = daysShown(time, timezone)
-  const isSingleEvening =
-    last > first &&
-    !time.noStart &&
-    !time.noEnd &&
-    time.endAt !== null &&
-    last === addDays(first, 1) &&
-    time.endAt - time.startAt <= MAX_NIGHT_LENGTH &&
-    Number(toWallTime(time.endAt - 1, timezone).slice(11, 13)) < LATE_NIGHT_HOUR
-  return isSingleEvening ? { first, last: first } : { first, last }
-}
-
 function formatSpan(first: Day, last: Day, clock: SiteClock): string {
   const today = toDay(clock.now, clock.timezone)
   if (first < today && last >= today)
     return `Through ${formatDayWithYear(last, clock, 'EEE, MMM d')}`
   return `${formatDayWithYear(first, clock, 'MMM d')} – ${formatDayWithYear(last, clock, 'MMM d')}`
-}
-
-/** The instant of the end, or null when it is not known. */
-export function getKnownEnd({ startAt, endAt, noEnd }: EventTime): number | null {
-  return endAt !== null && !noEnd && endAt > startAt ? endAt : null
 }
 
 function formatZone(instant: number, { timezone }: SiteClock): string {

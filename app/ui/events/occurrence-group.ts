@@ -1,3 +1,4 @@
+import { getDisplayDays, getKnownEnd } from '~/domain/events/display-days'
 import {
   daysShown,
   type EventCard,
@@ -13,8 +14,6 @@ import {
   formatDayWithYear,
   formatRelativeDay,
   formatTimeUnderDay,
-  getDisplayDays,
-  getKnownEnd,
   hasBegun,
   type ShownTime,
   type SiteClock,

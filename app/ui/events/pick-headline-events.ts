@@ -1,6 +1,7 @@
+import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { toDay } from '~/lib/local-time'
-import { getDisplayDays, type SiteClock } from './event-time'
+import type { SiteClock } from './event-time'
 
 const MAX_HEADLINES = 3
 /** How far down the list a headline event may be, since it should also be soon. */

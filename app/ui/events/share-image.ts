@@ -1,10 +1,11 @@
+import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventDetail } from '~/domain/events/event'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
 import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
 import type { FontMetrics } from '~/lib/font-metrics'
 import { formatClockTime, formatDay } from '~/lib/local-time'
-import { buildDayTile, type DateTile, getDisplayDays } from './event-time'
+import { buildDayTile, type DateTile } from './event-time'
 import { toDrawableText, wrapLines } from './share-image-text'
 
 /** The size in pixels of the image shown where an event's link is shared. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useCopy } from '~/ui/kit/use-copy'
+import { useCopy } from '~/ui/clipboard/use-copy'
 import styles from './subscribe.module.css'
 
 /** A URL to copy; without JavaScript it can be selected. */

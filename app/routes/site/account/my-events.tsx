@@ -81,7 +81,8 @@ async function loadNotice(
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return calendarLinkAction(args, await requireSiteViewer(args))
+  const viewer = await requireSiteViewer(args)
+  return calendarLinkAction(args, viewer)
 }
 
 export { sectionHeaders as headers }

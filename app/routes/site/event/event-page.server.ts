@@ -9,6 +9,7 @@ import {
   eventPath,
   listEventBanners,
 } from '~/domain/events/event'
+import { formatPrice } from '~/domain/events/price'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
 import { ticketsPath } from '~/domain/promotions/promotion-paths'
@@ -30,7 +31,6 @@ import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { buildDateTile, formatDetailTime } from '~/ui/events/event-time'
 import { findTicketLink, parseExternalLink } from '~/ui/events/external-link'
-import { formatPrice } from '~/ui/events/price'
 import { buildSeriesDate } from '~/ui/events/series-date'
 import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAges } from './ages'
+import { formatAges } from '~/ui/events/ages'
 import { formatPrice, isFree } from './price'
 
 const format = (from: number | null, to: number | null = null, cost = '', soldOut = false) =>

@@ -1,6 +1,6 @@
-import { mentionsSoldOut } from '~/domain/events/event'
-import type { EventFacts } from '~/domain/events/event-facts'
 import { formatDollars } from '~/lib/money'
+import { mentionsSoldOut } from './event'
+import type { EventFacts } from './event-facts'
 
 const FREE =
   /^(?:free(?: (?:admission|entry|event|of charge|to attend|to all|for all|for everyone|and open to (?:the public|all)))?|no cover(?: charge)?|admission (?:is )?free|\$?0(?:\.00)?)[.!]?$/i

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
+import type { Contact } from '~/domain/events/event'
+import {
+  factColumns,
+  isMarkOfEvent,
+  isVenueOfEvent,
+  isVenueOnSite,
+} from '~/domain/events/event-columns.server'
+import type { EventFacts } from '~/domain/events/event-facts'
+import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
+import { parseJson } from '~/lib/json'
+import type { Database } from '~/platform/database.server'
+
+/** What an export prints of an event besides what its card has. */
+export type EntryFacts = {
+  id: number
+  /** The beginning of its HTML, which may end within a tag. */
+  descriptionStart: string
+  cost: string
+  facts: EventFacts
+  ticketUrl: string | null
+  upstreamUrl: string | null
+  contact: Contact
+  fullAddress: string
+  /** Of the venue, as editors describe it. */
+  venuePhone: string | null
+  /** Ids. */
+  categories: string[]
+  /** Names, in the order of the alphabet. */
+  neighborhoods: string[]
+}
+
+const parseContact = (json: string): Contact => JSON.parse(json)
+const parseList = (json: string): string[] => [parseJson(json)].flat().map(String)
+
+/** Enough for the longest description that is printed. In characters of HTML. */
+const DESCRIPTION_START = 2_000
+
+/** The facts of those of the events that the site shows to everybody, by id. */
+export async function listEntryFacts(
+  db: Database,
+  site: { id: number },
+  ids: number[],
+): Promise<Map<number, EntryFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: event.id,
+      descriptionStart: sql<string>`substr(${event.description}, 1, ${DESCRIPTION_START})`,
+      cost: event.cost,
+      facts: factColumns,
+      ticketUrl: event.ticketUrl,
+      upstreamUrl: event.upstreamUrl,
+      contact: sql`${event.contact}`.mapWith(parseContact),
+      fullAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,
+      venuePhone: sql<string | null>`(
+        SELECT c.phone FROM curated_venue_venue l JOIN curated_venue c ON c.id = l.curated_venue_id
+        WHERE l.venue_id = ${event.venueId} AND c.phone != '' ORDER BY c.id LIMIT 1)`,
+      categories: sql`(
+        SELECT json_group_array(ec.category_id) FROM event_category ec
+        WHERE ec.event_id = ${event.id})`.mapWith(parseList),
+      neighborhoods: sql`(
+        SELECT json_group_array(r.name ORDER BY r.name) FROM venue_region vr
+        JOIN region r ON r.id = vr.region_id AND r.type = 'neighborhood'
+        JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${site.id}
+        WHERE vr.venue_id = ${event.venueId})`.mapWith(parseList),
+    })
+    .from(event)
+    .innerJoin(venue, isVenueOfEvent)
+    .innerJoin(venueSite, isVenueOnSite(site.id))
+    .leftJoin(eventMark, isMarkOfEvent)
+    .where(
+      and(
+        sql`${event.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        isVisibleOnSite,
+        eq(venueSite.siteId, site.id),
+      ),
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,46 @@
+import type { IncomingRequest } from '../incoming-request.server'
+import { findCachedAnswer, storeAnswer, toAnswerKey } from './answer-cache.server'
+import type { Operation } from './operation.server'
+import { publicApiError, publicApiNotFound } from './public-api-error.server'
+import { readPublicSite } from './public-site.server'
+import { type ParameterError, readParameters } from './read-parameters'
+
+type Call = { operation: Operation; id: string; siteId: number }
+
+/** Answers a call whose key has been verified, about the key's own site. */
+export async function answerOperation(
+  { url, services, startedAt }: IncomingRequest,
+  { operation, id, siteId }: Call,
+): Promise<Response> {
+  const city = await readPublicSite(services, siteId, startedAt)
+  if (!city) return publicApiNotFound('The site of this API key does not exist any more.')
+  const { database } = services
+  const key = toAnswerKey(city, url)
+  const cached = findCachedAnswer(database, key, city, startedAt)
+  if (cached) return cached
+  const parameters = readParameters(url.searchParams, operation.parameters)
+  if (parameters.kind === 'invalid') return invalidParameters(parameters.errors)
+  const outcome = await operation.respond({
+    ...{ services, city, id },
+    values: parameters.values as never,
+  })
+  switch (outcome.kind) {
+    case 'answer':
+      return storeAnswer(database, key, city, { body: outcome.body, machineTime: startedAt })
+    case 'invalid':
+      return invalidParameters(outcome.errors)
+    case 'not-found':
+      return publicApiNotFound(outcome.detail)
+    case 'gone':
+      return publicApiError({ status: 410, code: 'cursor-expired', detail: outcome.detail })
+  }
+}
+
+/** 400 that names each parameter that is wrong, and says what to send instead. */
+function invalidParameters(errors: ParameterError[]): Response {
+  const detail = errors.map(({ detail }) => detail).join(' ')
+  return publicApiError({
+    ...{ status: 400, code: 'invalid-parameters', detail },
+    members: { errors },
+  })
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  findPlaceInChanges,
+  isPurged,
+  listChanges,
+  toChangeInstant,
+} from '~/domain/search/list-changes.server'
+import {
+  type DetailedEvent,
+  type ListPosition,
+  listEventsByStart,
+} from '~/domain/search/list-events-by-start.server'
+import { type Cursor, formatCursor, parseCursor } from './cursor'
+import { answeredEventSchema, buildPublicEvent, getStartDate, pickFields } from './event-answer'
+import { FILTER_NAMES, type ListEventsParameters, listEventsParameters } from './event-parameters'
+import { toQuery } from './event-query.server'
+import { defineOperation, type Outcome, type PublicCall } from './operation.server'
+import { toAnsweredSite } from './public-site.server'
+
+/** Events in one answer (admin specification, section 9). */
+const PAGE_SIZE = 30
+
+const listAnswer = z
+  .object({
+    timezone: z.string().meta({ description: 'The city’s, which all dates and times are in.' }),
+    events: z.array(answeredEventSchema).max(PAGE_SIZE),
+    cursor: z.string().nullable().meta({
+      description:
+        'Send it as the parameter cursor to continue. Null at the end of a list; of changes there is always one, to poll with later.',
+    }),
+    hasMore: z.boolean().meta({ description: 'Whether the next page has anything by now.' }),
+    deleted: z
+      .array(z.object({ id: z.int().positive(), deletedAt: z.iso.datetime() }))
+      .max(PAGE_SIZE)
+      .optional()
+      .meta({
+        description:
+          'Only of changes: events that the city does not list any more, because they were deleted, unpublished, hidden or moved away. An event that has merely ended is not among them.',
+      }),
+    completeUntil: z.iso.datetime().optional().meta({
+      description:
+        'Only of changes: every change before this instant has been listed, so it can be sent as updatedSince.',
+    }),
+  })
+  .meta({ id: 'EventList' })
+
+type ListAnswer = z.input<typeof listAnswer>
+
+export const listEvents = defineOperation({
+  id: 'listEvents',
+  path: '/v1/events',
+  summary: 'Events of the city',
+  description:
+    'Up to 30 events within the city’s bounds, by startDate, the earliest first: what takes place now or later. Hidden and unpublished events are never among them.',
+  parameters: listEventsParameters,
+  answer: listAnswer,
+  respond: (call) => {
+    const { cursor, updatedSince } = call.values
+    const parsed = cursor === undefined ? null : parseCursor(cursor)
+    if (cursor !== undefined) {
+      const error = findCursorError(parsed, call)
+      if (error) return refuse('cursor', error)
+    }
+    return updatedSince !== undefined || parsed?.kind === 'changes'
+      ? listChangesPage(call, parsed)
+      : listPage(call, parsed?.kind === 'list' ? parsed.position : null)
+  },
+})
+
+const refuse = async (parameter: string, detail: string): Promise<Outcome<never>> => ({
+  kind: 'invalid',
+  errors: [{ parameter, detail }],
+})
+
+type Call = PublicCall<ListEventsParameters>
+
+async function listPage(
+  { services, city, values }: Call,
+  after: ListPosition | null,
+): Promise<Outcome<ListAnswer>> {
+  const { site } = city
+  const query = await toQuery(services.db, city, values)
+  if ('errors' in query) return { kind: 'invalid', errors: query.errors }
+  const { events, next } = await listEventsByStart(services, site, { ...query, after }, PAGE_SIZE)
+  // A series that recurs keeps its place for some minutes after its next date has changed.
+  const listed = events.toSorted(compareStart(site.timezone))
+  const filters = hashFilters(values)
+  return {
+    kind: 'answer',
+    body: {
+      timezone: site.timezone,
+      events: buildEvents(listed, services, city, values),
+      cursor: next && formatCursor({ kind: 'list', siteId: site.id, filters, position: next }),
+      hasMore: next !== null,
+    },
+  }
+}
+
+const compareStart = (zone: string) => (a: DetailedEvent, b: DetailedEvent) =>
+  getStartDate(a, zone).localeCompare(getStartDate(b, zone))
+
+async function listChangesPage(
+  { services, city, values }: Call,
+  cursor: Cursor | null,
+): Promise<Outcome<ListAnswer>> {
+  const { id: siteId, timezone } = city.site
+  const { now } = services
+  const since = Date.parse(values.updatedSince ?? '')
+  if (since > now) {
+    return refuse(
+      'updatedSince',
+      'updatedSince is in the future. Please send the completeUntil of the last answer.',
+    )
+  }
+  const known = cursor?.kind === 'changes' ? cursor : null
+  if (known && (known.timezone !== timezone || isPurged(known.after, now))) {
+    return { kind: 'gone', detail: EXPIRED }
+  }
+  const after = known?.after ?? findPlaceInChanges(since)
+  const page = await listChanges(services, siteId, { after, limit: PAGE_SIZE })
+  const events = page.changes.flatMap(({ event }) => event ?? [])
+  const deleted = page.changes.filter(({ event }) => event === null)
+  return {
+    kind: 'answer',
+    body: {
+      timezone,
+      events: buildEvents(events, services, city, values),
+      deleted: deleted.map(({ eventId, seq }) => ({ id: eventId, deletedAt: toIso(seq) })),
+      cursor: formatCursor({ kind: 'changes', siteId, timezone, after: page.next }),
+      hasMore: page.hasMore,
+      completeUntil: toIso(page.next),
+    },
+  }
+}
+
+const EXPIRED =
+  'This cursor is too old, or the city’s time zone has changed since. Please replace your copy: begin with updatedSince=1970-01-01T00:00:00Z.'
+
+const toIso = (seq: number) => new Date(toChangeInstant(seq)).toISOString()
+
+function buildEvents(
+  events: DetailedEvent[],
+  services: Call['services'],
+  city: Call['city'],
+  { fields }: ListEventsParameters,
+): ListAnswer['events'] {
+  const site = toAnsweredSite(city, services.settings)
+  return events.map(
+    (event) => pickFields(buildPublicEvent(event, site), fields) as ListAnswer['events'][number],
+  )
+}
+
+/** Names the filters, so that a cursor is not used with others. */
+function hashFilters(values: ListEventsParameters): string {
+  const given = FILTER_NAMES.map((name) => values[name] ?? null)
+  return createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 12)
+}
+
+function findCursorError(cursor: Cursor | null, { city, values }: Call): string | null {
+  if (!cursor) return 'This is no cursor. Please send the one of the last answer, unchanged.'
+  if (cursor.siteId !== city.site.id)
+    return 'This cursor belongs to another city. Please leave it out.'
+  const filters = cursor.kind === 'list' ? cursor.filters : hashFilters({})
+  if (filters !== hashFilters(values)) {
+    return 'This cursor belongs to a call with other filters. Please send the same ones, or leave it out.'
+  }
+  return null
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import {
+  exportPath,
+  exportTemplatesPath,
+  newExportTemplatePath,
+} from '~/domain/newsroom/export-paths'
+import { requireAdminSite } from '~/http/guards.server'
+import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { AdminPage } from '~/ui/kit/admin-page'
+import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { useFormReply } from '~/ui/kit/use-form-reply'
+import { TemplateForm } from '~/ui/newsroom/template-form'
+import type { TemplatePage, TemplateReply } from '~/ui/newsroom/template-page'
+import { requireTemplate } from '../read-export.server'
+import { saveTemplateForm } from './save-template.server'
+import { toFormValues } from './to-form-values'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  buildAdminMeta(data && ['Add Template', 'Export Templates', data.page.site.name])
+
+/** A new template: a copy of the one in the URL, or of the first built-in one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { site } = await requireAdminSite(args)
+  const copied = new URL(args.request.url).searchParams.get('copy')
+  const template = await requireTemplate(args.context.services.db, site, copied ?? 'print')
+  const page: TemplatePage = {
+    site: { id: site.id, name: site.name },
+    name: '',
+    values: toFormValues({ ...template, name: copied === null ? '' : nameCopy(template.name) }),
+    revision: null,
+  }
+  return { page, path: newExportTemplatePath(site, copied ?? undefined) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const access = await requireAdminSite(args)
+  return saveTemplateForm(args, access, null)
+}
+
+export { adminHeaders as headers } from '../../../admin-headers'
+
+const COPY = ' (copy)'
+const MAX_COPIED = 60 - COPY.length
+
+const nameCopy = (name: string): string => `${name.slice(0, MAX_COPIED).trimEnd()}${COPY}`
+
+export default function NewTemplate() {
+  const { page, path } = useLoaderData<typeof loader>()
+  const reply = useFormReply<TemplateReply>()
+  return (
+    <AdminPage
+      title="Add Template"
+      steps={[
+        { name: 'Newsroom Export', href: exportPath(page.site) },
+        { name: 'Templates', href: exportTemplatesPath(page.site) },
+      ]}
+    >
+      <UnsentNotice />
+      <TemplateForm page={page} reply={reply} action={path} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,58 @@
+import { json } from '@remix-run/cloudflare'
+import { actingAs } from '~/domain/changes/audit.server'
+import { exportPath } from '~/domain/newsroom/export-paths'
+import {
+  TEMPLATE_MESSAGES,
+  type TemplateForm,
+  templateForm,
+  toTemplateValues,
+} from '~/domain/newsroom/export-template'
+import { createTemplate, saveTemplate } from '~/domain/newsroom/save-export-template.server'
+import { notFound } from '~/http/error-responses.server'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { formReply, type ParsedForm, readForm } from '~/http/validate-form.server'
+import { listTheirFields, type TemplateReply } from '~/ui/newsroom/template-page'
+
+/** Creates a template, or updates the one with this id, and shows what it prints. */
+export async function saveTemplateForm(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  id: number | null,
+): Promise<Response> {
+  const form = await readForm(request, templateForm)
+  if (form.kind === 'refused') return form.reply
+  const { submission, value } = form
+  const services = actingAs(context.services, viewer)
+  const values = toTemplateValues(value)
+  const saved =
+    id === null
+      ? await createTemplate(services, site, values)
+      : await saveTemplate(services, site, { id, openedRevision: value.revision }, values)
+  switch (saved?.kind) {
+    case undefined:
+      throw notFound('Template not found')
+    case 'name-used':
+      return formReply(submission, { error: TEMPLATE_MESSAGES.nameUsed, field: 'name' })
+    case 'too-many':
+      return formReply(submission, { error: TEMPLATE_MESSAGES.tooMany })
+    case 'conflict':
+      return replyConflict(submission, {
+        revision: saved.current.revision,
+        fields: listTheirFields(saved.current, values),
+      })
+    case 'saved': {
+      const { template, isChanged } = saved
+      const text = isChanged ? `${template.name} is saved.` : 'There was nothing to change.'
+      return redirectWithFlash(request, exportPath(site, template.id), { text })
+    }
+  }
+}
+
+function replyConflict(
+  submission: ParsedForm<TemplateForm>,
+  theirs: NonNullable<TemplateReply['theirs']>,
+): Response {
+  const result = submission.reply({ formErrors: [TEMPLATE_MESSAGES.changed] })
+  return json<TemplateReply>({ result, theirs }, { status: 409 })
+}

@@ -1,0 +1,146 @@
+import { Form } from '@remix-run/react'
+import { exportTemplatesPath } from '~/domain/newsroom/export-paths'
+import {
+  CALLED_OFF,
+  FORMATS,
+  FRAME_PIECES,
+  GAPS,
+  MAX_NAME_LENGTH,
+  templateForm,
+} from '~/domain/newsroom/export-template'
+import { GROUPINGS } from '~/domain/newsroom/group-entries'
+import { PIECE_NAMES } from '~/domain/newsroom/pieces'
+import { Card } from '~/ui/kit/card'
+import { CheckField } from '~/ui/kit/check-field'
+import { CodeField } from '~/ui/kit/code-field'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { NumberField } from '~/ui/kit/number-field'
+import { SaveBar } from '~/ui/kit/save-bar'
+import { SelectField } from '~/ui/kit/select-field'
+import { TextArea } from '~/ui/kit/text-area'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { toOptions } from './choice-options'
+import { StyleFields } from './style-fields'
+import styles from './template-form.module.css'
+import type { TemplatePage, TemplateReply } from './template-page'
+
+type Props = { page: TemplatePage; reply: TemplateReply | undefined; action: string }
+
+const FRAME_HINT = `It can have ${FRAME_PIECES.map((name) => `{${name}}`).join(', ')}.`
+
+/** How a list of events is printed. */
+export function TemplateForm({ page, reply, action }: Props) {
+  const hasJavaScript = useHasJavaScript()
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'template', schema: templateForm, reply },
+    defaultValue: page.values,
+  })
+  return (
+    <Form
+      method="post"
+      action={action}
+      className={styles.form}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={hasJavaScript}
+    >
+      <FormErrors form={form} />
+      <FormAuthor />
+      {page.revision === null ? null : (
+        <input type="hidden" name="revision" value={findRevision(page.revision, reply)} />
+      )}
+      {reply?.theirs ? <Theirs fields={reply.theirs.fields} /> : null}
+      <Card title="Template">
+        <div className={styles.pair}>
+          <Field label="Name" field={fields.name} maxLength={MAX_NAME_LENGTH} />
+          <SelectField label="Format" field={fields.format} options={toOptions(FORMATS)} />
+        </div>
+        <CodeField label="Each event" field={fields.pattern} rows={4} hint={<PatternHint />} />
+        <div className={styles.pair}>
+          <TextArea label="Text above" field={fields.header} rows={2} hint={FRAME_HINT} />
+          <TextArea label="Text below" field={fields.footer} rows={2} hint={FRAME_HINT} />
+        </div>
+        <NumberField
+          label="Room on the page"
+          unit="characters"
+          field={fields.room}
+          min={1}
+          max={100_000}
+          hint="The export then shows how many are left, or too many. Leave it empty if you do not know."
+        />
+      </Card>
+      <Card title="Order">
+        <div className={styles.pair}>
+          <SelectField label="Grouped by" field={fields.grouping} options={toOptions(GROUPINGS)} />
+          <SelectField
+            label="Between events"
+            field={fields.gap}
+            options={toOptions(GAPS)}
+            hint="In print text. InDesign’s paragraph styles decide there."
+          />
+          <SelectField
+            label="Cancelled and postponed events"
+            field={fields.calledOff}
+            options={toOptions(CALLED_OFF)}
+          />
+        </div>
+        <CheckField
+          label="Print an event on several days under each of them"
+          field={fields.repeatsDaily}
+          hint="If grouped by day. Otherwise it is printed once, with all its dates."
+        />
+        <CheckField label="Images in newsletters" field={fields.hasImages} />
+      </Card>
+      <StyleFields fields={fields} />
+      <SaveBar
+        discardHref={exportTemplatesPath(page.site)}
+        isDirty={reply?.theirs ? true : undefined}
+      />
+    </Form>
+  )
+}
+
+/** That which the form replaces: someone may have saved another one since. */
+function findRevision(revision: number, reply: TemplateReply | undefined): string | number {
+  const sent = reply?.result.initialValue?.revision
+  return reply?.theirs?.revision ?? (typeof sent === 'string' ? sent : revision)
+}
+
+function Theirs({ fields }: { fields: { label: string; value: string }[] }) {
+  return (
+    <Card title="Saved by someone else">
+      {fields.length === 0 ? <p>They saved what you have in the form.</p> : null}
+      <dl className={styles.theirs}>
+        {fields.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function PatternHint() {
+  return (
+    <>
+      {'Pieces: '}
+      {PIECE_NAMES.map((name, at) => (
+        <span key={name}>
+          {at > 0 ? ' ' : null}
+          <code>{`{${name}}`}</code>
+        </span>
+      ))}
+      {'. Limit the characters of a piece: '}
+      <code>{'{title|60}'}</code>
+      {'. Text in brackets is printed only if its piece is: '}
+      <code>{'[, {price}]'}</code>
+      {'. Bold: '}
+      <code>{'**{title}**'}</code>
+      {'. In CSV, the pieces are the columns.'}
+    </>
+  )
+}
