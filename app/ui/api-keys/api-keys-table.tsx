@@ -41,7 +41,15 @@ const buildColumns = ({ site, now, timezone }: Page): Column<ApiKey>[] => [
   {
     ...{ key: 'comment', label: 'Comment' },
     // The field begins again with what was saved.
-    cell: (key) => <CommentForm key={key.comment} apiKey={key} site={site} />,
+    cell: (key) => (
+      <div className={styles.about}>
+        <CommentForm key={key.comment} apiKey={key} site={site} />
+        <p className={styles.creator}>
+          Created by <bdi>{key.createdBy ?? 'a deleted account'}</bdi>{' '}
+          <RelativeTime at={key.createdAt} {...{ now, timezone }} />
+        </p>
+      </div>
+    ),
   },
   {
     ...{ key: 'enabled', label: 'Enabled' },
@@ -59,15 +67,6 @@ const buildColumns = ({ site, now, timezone }: Page): Column<ApiKey>[] => [
     ...{ key: 'used', label: 'Last use' },
     cell: ({ usedAt }) =>
       usedAt === null ? 'never' : <RelativeTime at={usedAt} {...{ now, timezone }} />,
-  },
-  {
-    ...{ key: 'creator', label: 'Created by' },
-    cell: ({ createdBy, createdAt }) => (
-      <span className={styles.creator}>
-        <bdi>{createdBy ?? 'a deleted account'}</bdi>
-        <RelativeTime at={createdAt} {...{ now, timezone }} />
-      </span>
-    ),
   },
   {
     ...{ key: 'delete', label: 'Delete', align: 'end', hasButtons: true },

@@ -4,7 +4,7 @@ import styles from './api-keys.module.css'
 import { CALLS } from './calls-unit'
 
 const HEIGHT = 24
-const BAR = 3
+const BAR = 2
 const GAP = 1
 
 /** How often a key was called, in a word and in a small chart; the page of the key has the figures of each day. */
