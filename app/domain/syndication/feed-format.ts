@@ -11,8 +11,5 @@ export type FeedFormat = keyof typeof FEED_FORMATS
 export const FEED_FORMAT_NAMES = Object.keys(FEED_FORMATS) as FeedFormat[]
 
 /** The path of a page's feed: '/search?q=jazz' has '/search/feed.rss?q=jazz'. */
-export function feedPath(pagePath: string, format: FeedFormat): string {
-  const [path = '', query] = pagePath.split('?')
-  const file = `${path.replace(/\/$/, '')}/${FEED_FORMATS[format].file}`
-  return query ? `${file}?${query}` : file
-}
+export const feedPath = (pagePath: string, format: FeedFormat): string =>
+  pagePath.replace(/\/?(\?|$)/, `/${FEED_FORMATS[format].file}$1`)
