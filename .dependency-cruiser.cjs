@@ -18,6 +18,7 @@ const entryPoints = [
   '^workers/app\\.ts$',
   '^app/(root|entry\\.client|entry\\.server)\\.tsx$',
   '^app/routes\\.ts$',
+  '^widget/(loader|widget|frame)\\.ts$',
   '^scripts/[^/]+\\.mjs$',
   '^scripts/(manage/run-cli|checks/main|started-product)\\.ts$',
   '^scripts/checks/domain-areas\\.cjs$',

@@ -18,3 +18,9 @@ declare module '*.wasm' {
   const compiled: WebAssembly.Module
   export default compiled
 }
+
+/** The files of the widget, which scripts/vite/widget-bundle.ts builds. */
+declare module 'virtual:widget-bundle' {
+  const bundle: import('./scripts/vite/widget-bundle').WidgetBundle
+  export default bundle
+}

@@ -5,6 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
+import { widgetBundle } from './scripts/vite/widget-bundle'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,7 +36,13 @@ const wasmStaysBesideTheBundle: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [remix(remixConfig), workerIsTheServerEntry, wasmStaysBesideTheBundle, ...clientChunks],
+  plugins: [
+    remix(remixConfig),
+    workerIsTheServerEntry,
+    wasmStaysBesideTheBundle,
+    widgetBundle,
+    ...clientChunks,
+  ],
   resolve: { alias: { '~': resolvePath('./app') } },
   ssr: {
     target: 'webworker',

@@ -11,6 +11,7 @@ import { benchPromotions } from './promotions/bench-promotions'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
 import { benchVenues } from './venues/bench-venues'
+import { benchWidgets } from './widgets/bench-widgets'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const BENCHES = {
   rebuild: benchRebuild,
   promotions: benchPromotions,
   venues: benchVenues,
+  widgets: benchWidgets,
   'first-view': benchFirstView,
   lighthouse: benchLighthouse,
 }

@@ -11,7 +11,7 @@ import { findFreePort } from './started-product'
 
 const isLinux = existsSync('/proc/self/environ')
 const folder = mkdtempSync(join(tmpdir(), 'run-end-'))
-const POLL = { interval: 100, timeout: 60_000 }
+const POLL = { interval: 100, timeout: 110_000 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -36,6 +36,8 @@ export const CONSOLE_PAGES = [
   '/site/export?template=newsletter',
   '/site/export/templates',
   '/site/export/templates/new?copy=newsletter',
+  '/site/widgets',
+  '/site/widgets?type=venue&place=hall',
   '/site/users',
   '/site/users/add',
   '/site/audit',

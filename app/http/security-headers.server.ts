@@ -38,7 +38,9 @@ export function allowedSources(
   const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
   // The console shows previews of sites.
   const previews = { 'frame-src': [doorUrl(request, productDomain, '*')] }
-  if (door?.kind === 'admin') return mergeSources([images, maps, previews])
+  // And of widgets, which load what they show.
+  const widgets = { 'connect-src': [doorUrl(request, productDomain, 'widgets')] }
+  if (door?.kind === 'admin') return mergeSources([images, maps, previews, widgets])
   if (door?.kind !== 'site') return images
   const cards = stripe && isPaymentPage(request) ? STRIPE : NO_SOURCES
   return mergeSources([images, siteSources(door.site.settings), maps, checks, cards])

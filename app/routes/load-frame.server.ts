@@ -7,6 +7,7 @@ import { dashboardPath } from '~/domain/sites/admin-path'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
+import { isEmbeddable, oembedUrl } from '~/domain/widgets/oembed-path'
 import { doorUrl, type SiteDoor } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -73,13 +74,21 @@ async function loadSiteFrame(
   const today = toDay(now, timezone)
   const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
   const { productDomain } = services.settings
-  const shown = parseCategoryId(new URL(request.url).pathname)
+  const url = new URL(request.url)
+  const shown = parseCategoryId(url.pathname)
+  const siteUrl = getSiteUrl(site, request, context)
   const chain = getCategoryChain(categories, shown).map(({ id }) => id)
   return {
     kind: 'site',
     name,
     tagline: settings.branding.tagline ?? '',
-    siteUrl: getSiteUrl(site, request, context),
+    siteUrl,
+    ...(isEmbeddable(url.pathname) && {
+      embed: {
+        ...{ rel: 'alternate', type: 'application/json+oembed' },
+        href: oembedUrl(siteUrl, url.pathname + url.search),
+      },
+    }),
     imagesUrl: services.settings.imagesUrl,
     loginUrl: `${doorUrl(request, productDomain, 'login')}/login`,
     viewer: viewer && toFrameViewer(viewer, findAdminHref(viewer, site, request, productDomain)),

@@ -30,6 +30,7 @@ const EXCEPTIONS: [reason: string, files: Record<string, Budget>][] = [
       'app/domain/feeds/enqueue-due-feeds.test.ts': { 'rows written': 60_000 },
       'test/doors/search-engines.test.ts': { 'rows written': 200_000 },
       'app/domain/search/search-cost.test.ts': { 'rows written': 80_000 },
+      'app/domain/listings/find-rebuild-progress.test.ts': { 'rows written': 50_000 },
     },
   ],
   [
@@ -47,7 +48,7 @@ const EXCEPTIONS: [reason: string, files: Record<string, Budget>][] = [
   [
     'It tries each route with each role, or each call with what is wrong',
     {
-      'test/doors/role-access.test.ts': { requests: 6_500, statements: 14_000 },
+      'test/doors/role-access.test.ts': { requests: 7_500, statements: 16_000 },
       'test/doors/hostile-input.test.ts': { requests: 900 },
       'test/doors/hostile-purchases.test.ts': { requests: 600, statements: 9_500 },
       'test/doors/login-return-to.test.ts': { requests: 750 },
@@ -57,6 +58,7 @@ const EXCEPTIONS: [reason: string, files: Record<string, Budget>][] = [
   [
     'It walks through all pages, or all forms, of an area',
     {
+      'test/doors/ugc.test.ts': { statements: 7_000 },
       'test/journeys/forms.test.ts': { visits: 100 },
       'test/journeys/promote-an-event.test.ts': { visits: 90 },
       'test/journeys/sign-in.test.ts': { visits: 110 },

@@ -58,6 +58,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Add Template - Export Templates - Laketown',
     'Newsroom Export Templates Add Template',
   ],
+  '/site/widgets': ['Widgets - Laketown'],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [
     'Add Administrator - Administrators - Laketown',

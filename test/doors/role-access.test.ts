@@ -44,7 +44,9 @@ const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
 const TABLE: Row[] = [
   // A site's pages are public.
   ['GET /', SITE, all(200)],
+  ['GET /', ['widgets'], all(400)],
   ['GET /home', SITE, all(301)],
+  ['GET /oembed', SITE, all(400)],
   ['GET /search', SITE, all(200)],
   ['GET /search/filters', SITE, all(200)],
   ['GET /search/suggest?q=swing', SITE, all(200)],
@@ -88,6 +90,7 @@ const TABLE: Row[] = [
   ['GET /account', SITE, signedIn(302, 200)],
   ['POST /account', SITE, signedIn(302, 400)],
   ['GET /account/events', SITE, signedIn(302, 200)],
+  ['POST /account/events', SITE, signedIn(302, 400)],
   ['GET /account/receipts', SITE, signedIn(302, 200)],
   ['GET /account/venues', SITE, signedIn(302, 200)],
   ['GET /account/venues/{venue}', SITE, signedIn(302, 404)],
@@ -239,6 +242,9 @@ const TABLE: Row[] = [
   ['POST /site/export/templates/new?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
   ['GET /site/export/templates/999999?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/export/templates/999999?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
+  ['GET /site/widgets', CONSOLE, [302, 404, 302, 302, 302]],
+  ['GET /site/widgets?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/widgets?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/users?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
@@ -474,13 +480,12 @@ const PROGRAMS: Record<string, Statuses> = {
 }
 
 /**
- * The status on other doors: two doors redirect `/` to their first page, the widgets door requires parameters there, one redirects
- * `/categories` to its own tree, and the image door refuses POST.
+ * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
+ * refuses POST.
  */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /categories' && door === 'admin') return 302
   if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
-  if (request === 'GET /' && door === 'widgets') return 400
   const isOfImages = door === 'images' && !request.includes(' /api/')
   return request.startsWith('POST') && isOfImages ? 405 : 404
 }

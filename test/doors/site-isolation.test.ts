@@ -71,6 +71,8 @@ function linksIn(body: string, base: string): string[] {
       return []
     // All feeds are read by feeds-out-isolation.test.ts.
     if (/\/feed\.\w+$|^(?!\/event\/).*\/calendar\.ics$/.test(url.pathname)) return []
+    // Each page has two of these (widget-isolation.test.ts).
+    if (url.pathname === '/oembed') return []
     // Days and page numbers give more URLs than needed; the start URLs include one of each.
     if (url.pathname === '/search' && url.searchParams.has('days')) return []
     return [url.pathname + url.search]

@@ -185,3 +185,60 @@ test('Only GET and HEAD are answered, and OPTIONS names them', async () => {
   const options = await request(query, { method: 'OPTIONS' })
   expect([options.status, options.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
 })
+
+async function fetchFile(path: string) {
+  const response = await fetchWorker(WIDGETS + path)
+  const { status, headers } = response
+  return { status, headers, text: await response.text() }
+}
+
+test('Pages include a short script and a style sheet; what they load is cached for a year under its hash', async () => {
+  const loader = await fetchFile('/widget.js')
+  expect(loader.status).toBe(200)
+  expect(loader.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(loader.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(loader.text).toContain(`"${WIDGETS}"`)
+  const [, path = ''] = /"(\/widget-[0-9a-f]{10}\.js)"/.exec(loader.text) ?? []
+  const script = await fetchFile(path)
+  expect(script.status).toBe(200)
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  // Modules of another origin need it.
+  expect(script.headers.get('access-control-allow-origin')).toBe('*')
+  const css = await fetchFile('/widget.css')
+  expect([css.status, css.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+  // A page that a browser cached before a deployment still works.
+  const former = await fetchFile('/widget-0123456789.js')
+  expect([former.status, former.headers.get('location')]).toEqual([302, path])
+  expect((await fetchFile('/widget-x.js')).status).toBe(404)
+})
+
+test('The frame shows the widget without a script, any page may frame it, and nothing in it is HTML of others', async () => {
+  const title = '"><script>alert(1)</script>'
+  await addEvent({ title, wall: '2026-05-02T20:00:00' })
+  const query = new URLSearchParams({
+    ...{ site: String(laketown), type: 'events', title, theme: 'dark' },
+    accent: '#fff}body{background:url(//x)',
+  })
+  const { status, headers, text } = await fetchFile(`/frame?${query}`)
+  expect(status).toBe(200)
+  expect(text).not.toContain('<script>alert')
+  expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(text).toContain('color-scheme:dark')
+  expect(text).not.toContain('url(')
+  expect(text).toMatch(
+    /<a class="name" href="http:\/\/laketown\.localhost:8787\/event\/\d+" target="_blank"/,
+  )
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).toContain('form-action http://laketown.localhost:8787')
+  expect(headers.get('set-cookie')).toBeNull()
+  for (const file of text.match(/\/(widget|frame)-[0-9a-f]{10}\.(css|js)/g) ?? []) {
+    expect((await fetchFile(file)).status).toBe(200)
+  }
+  const wrong = await fetchFile('/frame?site=1')
+  expect([wrong.status, wrong.text.includes('you must supply a type')]).toEqual([400, true])
+  // No other page may be framed.
+  const home = await fetchWorker('http://laketown.localhost/')
+  expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})

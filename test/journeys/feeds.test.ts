@@ -182,7 +182,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await menuLink(page, 'Scrapes').click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Export' }).click(),
+        page.getByRole('link', { name: 'Export', exact: true }).click(),
       ])
       expect(download.suggestedFilename()).toBe('scrapes.csv')
       const path = join(tmpdir(), `scrapes-${name}-${process.pid}.csv`)

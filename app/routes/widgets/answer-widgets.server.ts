@@ -3,7 +3,7 @@ import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadWidget } from '~/domain/widgets/load-widget.server'
 import { formatWidgetQuery, noSuchSite, parseWidgetQuery } from '~/domain/widgets/widget-query'
 import type { WidgetJson } from '~/http/api/widget-json'
-import { createEtag } from '~/http/compare-etag.server'
+import { createEtag, isSafeMethod } from '~/http/compare-etag.server'
 import { toExpires } from '~/http/expires-header.server'
 import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
 import {
@@ -12,6 +12,8 @@ import {
 } from '~/http/page-cache/answer-from-cache.server'
 import { isFresh } from '~/http/page-cache/door-cache.server'
 import { buildWidgetData } from './build-widget-json'
+import { frameResponse } from './frame-response.server'
+import { isWidgetFile, widgetFileResponse } from './widget-files.server'
 import { createSiteCache, listFeatured } from './widget-sites.server'
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -31,24 +33,35 @@ type Answered = Pick<Answer, 'response' | 'cache'>
 /** Answers on the widgets door; null for paths that every door has. */
 export type WidgetAnswers = (incoming: IncomingRequest) => Promise<Answered | null>
 
-/** GET /?site={id}&type={type}: the widgets entrypoint (admin specification, section 7). */
+/**
+ * GET /?site={id}&type={type}: the widgets entrypoint (admin specification, section 7). /widget.js and /widget.css are what
+ * pages include, /frame is the widget as a page of its own, for frames.
+ */
 export function createWidgetAnswers(): WidgetAnswers {
   const findData = createDataFinder()
+
+  async function answerPath(incoming: IncomingRequest): Promise<Answered> {
+    const { url } = incoming
+    if (url.pathname === '/') return findData(incoming)
+    if (url.pathname === '/frame') {
+      const { response, ...cache } = await findData(incoming)
+      return { ...cache, response: await frameResponse(url, response) }
+    }
+    return { response: await widgetFileResponse(url) }
+  }
+
   return async (incoming) => {
     const { request, url } = incoming
-    if (url.pathname !== '/') return null
-    const answered =
-      request.method === 'OPTIONS'
-        ? { response: allowMethods() }
-        : request.method === 'GET' || request.method === 'HEAD'
-          ? await findData(incoming)
-          : { response: refusal(405, 'Widgets only support GET and HEAD', { allow: METHODS }) }
-    for (const [name, value] of Object.entries(OPEN_TO_ALL)) {
-      answered.response.headers.set(name, value)
-    }
-    return answered
+    if (!isWidgetPath(url.pathname)) return null
+    const { response, ...cache } = isSafeMethod(request)
+      ? await answerPath(incoming)
+      : { response: refuseMethod(request.method) }
+    for (const [name, value] of Object.entries(OPEN_TO_ALL)) response.headers.set(name, value)
+    return { ...cache, response }
   }
 }
+
+const isWidgetPath = (path: string) => path === '/' || path === '/frame' || isWidgetFile(path)
 
 /** Finds a widget's data for the parameters of a URL: cached by the site's content version, as pages are. */
 function createDataFinder(): (incoming: IncomingRequest) => Promise<Answered> {
@@ -106,7 +119,9 @@ const renderData: RenderForVisitor = async ({ services }, { url }, door) => {
   })
 }
 
-function allowMethods(): Response {
+function refuseMethod(method: string): Response {
+  if (method !== 'OPTIONS')
+    return refusal(405, 'Widgets only support GET and HEAD', { allow: METHODS })
   const headers = {
     allow: METHODS,
     'access-control-allow-methods': METHODS,

@@ -22,6 +22,7 @@ import {
   upsellsPath,
   usersPath,
 } from '~/domain/sites/admin-path'
+import { widgetsPath } from '~/domain/widgets/widgets-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
@@ -44,6 +45,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Upsells', buildPath: upsellsPath, audience: 'site', key: 'p' },
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
   { name: 'API Keys', buildPath: apiKeysPath, audience: 'site', key: 'k' },
+  { name: 'Widgets', buildPath: widgetsPath, audience: 'site', key: 'i' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },
   { name: 'Newsroom Export', buildPath: (site) => exportPath(site), audience: 'site', key: 'j' },

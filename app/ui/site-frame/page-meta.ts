@@ -33,9 +33,7 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
       ? []
       : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
-    ...(page.feeds === undefined
-      ? []
-      : listFeedLinks(page.feeds, `${page.title ?? 'Events'} - ${frame.name}`)),
+    ...(page.feeds === undefined ? [] : listFeedLinks(page.feeds, page.title ?? frame.name)),
     ...(canonical && !frame.preventSearchEngineIndex
       ? [
           { property: 'og:title', content: page.title ?? frame.name },
