@@ -122,6 +122,7 @@ export default [
   route('webhooks/stripe', 'routes/webhooks/stripe.ts'),
   route('dev/kit', 'routes/dev/kit/route.tsx'),
   route('dev/kit/person', 'routes/dev/kit/person.tsx'),
+  route('v1/docs', 'routes/v1/docs/route.tsx'),
   route('api/app', 'routes/api/app.ts'),
   route('api/categories', 'routes/api/categories.ts'),
   route('api/category', 'routes/api/category.ts'),

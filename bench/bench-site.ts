@@ -25,6 +25,8 @@ export type BenchSite = {
   search: Database
   meter: ProcessMeter
   get(path: string): Promise<string>
+  /** The response of a worker at a host. */
+  getFrom(worker: string, host: string, path: string): Promise<string>
   /** Whether the path responds with a success status. */
   hasPage(path: string): Promise<boolean>
   /** The URL of a worker, by name, without Miniflare's own worker in between. */
@@ -64,6 +66,8 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
     d1Databases: DATABASES,
     r2Buckets: { BUCKET: 'bench' },
     queueProducers: { FEED_QUEUE },
+    // So many calls a minute that none is refused.
+    ratelimits: { LIMIT_PER_API_KEY: { simple: { limit: 1_000_000_000, period: 60 } } },
     unsafeDirectSockets: [{}],
     outboundService(request: { url: string }) {
       const url = new URL(request.url)
@@ -105,6 +109,11 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
     meter: findWorkerd(),
     async get(path) {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
+      return response.text()
+    },
+    async getFrom(name, host, path) {
+      const fetcher = await miniflare.getWorker(name)
+      const response = await fetcher.fetch(`http://${host}${path}`)
       return response.text()
     },
     async hasPage(path) {

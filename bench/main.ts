@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { benchApi } from './api/bench-api'
 import { benchFeeds } from './feeds/bench-feeds'
 import { benchHeap, benchImports } from './feeds/bench-imports'
 import { benchImages } from './images/bench-images'
@@ -25,6 +26,7 @@ const BENCHES = {
   heap: benchHeap,
   feeds: benchFeeds,
   images: benchImages,
+  api: benchApi,
   pages: async () => {
     await benchConsole()
     await benchLoad()

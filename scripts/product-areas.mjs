@@ -43,7 +43,7 @@ export const AREAS = {
       /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|unfinished-orders|upsell/,
   },
   'public-api': {
-    product: /^app\/(http\/public-api|routes\/v1)\//,
+    product: /^app\/(http\/public-api|routes\/v1|ui\/public-api)\//,
     tests: /public-api/,
   },
   reports: {

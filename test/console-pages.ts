@@ -30,6 +30,7 @@ export const CONSOLE_PAGES = [
   `/curatedvenue/edit/${CURATED_HALL}`,
   '/site/claims',
   '/site/apikeys',
+  '/site/apikeys?run=events',
   '/site/export',
   '/site/export?when=days&picks=first&q=market&begin=none',
   '/site/export?template=newsletter',

@@ -69,6 +69,7 @@ const TABLE: Row[] = [
   ['GET /sitemap.xml', SITE, all(200)],
   ['GET /sitemap/pages.xml', SITE, all(200)],
   ['GET /robots.txt', EVERY, all(200)],
+  ['GET /v1/docs', ['api'], all(200)],
 
   // A viewer's own events, purchases and account require a login.
   ['GET /create/event', SITE, all(200)],

@@ -1,6 +1,7 @@
 import type { IncomingRequest } from '../incoming-request.server'
 import { findCachedAnswer, storeAnswer, toAnswerKey } from './answer-cache.server'
 import type { Operation } from './operation.server'
+import { findOperation } from './operations.server'
 import { publicApiError, publicApiNotFound } from './public-api-error.server'
 import { readPublicSite } from './public-site.server'
 import { type ParameterError, readParameters } from './read-parameters'
@@ -9,7 +10,7 @@ type Call = { operation: Operation; id: string; siteId: number }
 
 /** Answers a call whose key has been verified, about the key's own site. */
 export async function answerOperation(
-  { url, services, startedAt }: IncomingRequest,
+  { url, services, startedAt }: Pick<IncomingRequest, 'url' | 'services' | 'startedAt'>,
   { operation, id, siteId }: Call,
 ): Promise<Response> {
   const city = await readPublicSite(services, siteId, startedAt)
@@ -44,3 +45,24 @@ function invalidParameters(errors: ParameterError[]): Response {
     members: { errors },
   })
 }
+
+/**
+ * The answer to a documented example about a site, formatted; for the site's admins, who have no key at hand. Cut off when it is
+ * very long.
+ */
+export async function runCallExample(
+  services: IncomingRequest['services'],
+  siteId: number,
+  example: { name: string; path: string },
+): Promise<{ name: string; json: string } | null> {
+  const url = new URL(example.path, 'http://example.invalid')
+  const found = findOperation(url.pathname)
+  if (!found) return null
+  const call = { ...found, siteId }
+  const response = await answerOperation({ url, services, startedAt: Date.now() }, call)
+  const json = JSON.stringify(await response.json(), null, 2)
+  const isLong = json.length > MAX_SHOWN
+  return { name: example.name, json: isLong ? `${json.slice(0, MAX_SHOWN)}\n…` : json }
+}
+
+const MAX_SHOWN = 20_000

@@ -2,6 +2,7 @@ import { isSafeMethod } from '~/http/compare-etag.server'
 import type { IncomingRequest } from '~/http/incoming-request.server'
 import { answerOperation } from '~/http/public-api/answer-operation.server'
 import { answerWithApiKey } from '~/http/public-api/answer-with-api-key.server'
+import { buildLlmsText } from '~/http/public-api/llms-text.server'
 import { buildOpenApi } from '~/http/public-api/openapi.server'
 import { findOperation } from '~/http/public-api/operations.server'
 import { publicApiPreflight } from '~/http/public-api/public-api-cors.server'
@@ -15,7 +16,12 @@ export async function answerPublicApi(incoming: IncomingRequest): Promise<Respon
   const { request, url } = incoming
   if (request.method === 'OPTIONS') return publicApiPreflight()
   if (!isSafeMethod(request)) return publicApiReadOnly()
-  if (url.pathname === OPEN_API_PATH) return openDocument(JSON.stringify(buildOpenApi(url.origin)))
+  if (url.pathname === OPEN_API_PATH) {
+    return openDocument(JSON.stringify(buildOpenApi(url.origin)), 'application/json')
+  }
+  if (url.pathname === LLMS_PATH) {
+    return openDocument(buildLlmsText(url.origin), 'text/plain; charset=utf-8')
+  }
   const found = findOperation(url.pathname)
   return answerWithApiKey(incoming, async ({ siteId }) =>
     found ? answerOperation(incoming, { ...found, siteId }) : publicApiNotFound(),
@@ -23,15 +29,19 @@ export async function answerPublicApi(incoming: IncomingRequest): Promise<Respon
 }
 
 const OPEN_API_PATH = '/v1/openapi.json'
+const LLMS_PATH = '/llms.txt'
+/** A page, which Remix renders. */
+const DOCS_PATH = '/v1/docs'
 
 /** Everyone may read it, from every page. */
-const openDocument = (json: string) =>
-  new Response(json, {
+const openDocument = (text: string, contentType: string) =>
+  new Response(text, {
     headers: {
-      'content-type': 'application/json',
+      'content-type': contentType,
       'cache-control': 'public, max-age=3600',
       'access-control-allow-origin': '*',
     },
   })
 
-export const isPublicApiPath = (pathname: string) => /^\/v1(\/|$)/.test(pathname)
+export const isPublicApiPath = (pathname: string) =>
+  pathname === LLMS_PATH || (/^\/v1(\/|$)/.test(pathname) && pathname !== DOCS_PATH)

@@ -15,7 +15,11 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
+import { runCallExample } from '~/http/public-api/answer-operation.server'
+import { findCallExample } from '~/http/public-api/call-examples'
+import { describeApi } from '~/http/public-api/describe-api.server'
 import { readFormData } from '~/http/read-form-data.server'
+import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
@@ -25,6 +29,7 @@ import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
+import { ApiDocumentation } from '~/ui/public-api/api-documentation'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['API Keys', data.site.name])
@@ -32,9 +37,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)
   const { services } = args.context
+  const example = findCallExample(new URL(args.request.url).searchParams.get('run'))
+  const [keys, answered] = await Promise.all([
+    listApiKeys(services, site.id),
+    example && runCallExample(services, site.id, example),
+  ])
+  const apiUrl = doorUrl(args.request, services.settings.productDomain, 'api')
+  const { examples, calls, shapes } = describeApi(apiUrl)
   return {
     site: { id: site.id, name: site.name },
-    keys: await listApiKeys(services, site.id),
+    keys,
+    documentation: {
+      ...{ apiUrl, examples, answered },
+      call: calls.find(({ id }) => id === 'listEvents'),
+      shape: shapes.find(({ name }) => name === 'Event'),
+    },
     ...{ now: services.now, timezone: site.timezone },
   }
 }
@@ -79,7 +96,7 @@ const GONE = { text: 'This API key was deleted.', tone: 'bad' } as const
 export { adminHeaders as headers } from '../../admin-headers'
 
 export default function ApiKeys() {
-  const { site, keys, ...page } = useLoaderData<typeof loader>()
+  const { site, keys, documentation, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Created>()
   const { state } = useNavigation()
   return (
@@ -104,6 +121,11 @@ export default function ApiKeys() {
       {reply && 'apiKey' in reply ? <CreatedKey apiKey={reply.apiKey} /> : null}
       {reply && 'result' in reply ? <Refusal reply={reply} /> : null}
       <ApiKeysTable site={site} keys={keys} {...page} />
+      <ApiDocumentation
+        {...documentation}
+        path={apiKeysPath(site)}
+        apiKey={reply && 'apiKey' in reply ? reply.apiKey : undefined}
+      />
     </AdminPage>
   )
 }

@@ -1,0 +1,31 @@
+import { describeApi } from './describe-api.server'
+
+/** The API for language models, and whoever likes plain text (llmstxt.org): Markdown. */
+export function buildLlmsText(apiUrl: string): string {
+  const { title, introduction, calls, shapes, errors, examples } = describeApi(apiUrl)
+  const bullet = ({ name, type, description }: (typeof shapes)[number]['members'][number]) =>
+    `- \`${name}\` (${type})${description ? `: ${description}` : ''}`
+  return [
+    `# ${title}`,
+    `> ${introduction}`,
+    `- [Reference](${apiUrl}/v1/docs)\n- [OpenAPI 3.1](${apiUrl}/v1/openapi.json)`,
+    '## Examples',
+    examples
+      .map(
+        ({ title: name, path }) =>
+          `- ${name}: ${apiUrl}${path}${path.includes('?') ? '&' : '?'}apiKey=YOUR_API_KEY`,
+      )
+      .join('\n'),
+    '## Calls',
+    ...calls.flatMap(({ path, description, parameters, answer }) => [
+      `### GET ${path}`,
+      `${description} Answer: ${answer}.`,
+      ...(parameters.length > 0 ? [parameters.map(bullet).join('\n')] : []),
+    ]),
+    '## Answers',
+    ...shapes.flatMap(({ name, members }) => [`### ${name}`, members.map(bullet).join('\n')]),
+    '## Errors',
+    errors.map(({ status, reason }) => `- ${status}: ${reason}`).join('\n'),
+    '',
+  ].join('\n\n')
+}
