@@ -45,11 +45,15 @@ async function visit(path: string) {
   return readPage(await fetchWorker(url, { headers: { cookie } }, bindings))
 }
 
+const MONTH = '/site/upsells/days'
+const API_KEYS = '/site/apikeys'
+const API_EXAMPLE = '/site/apikeys?run=events'
+
 /**
  * Counted is every call to either database in the whole request: guard, frame and page. The guard is one, as nothing may be
  * shown before it. All that frame and page read is another, and one more of the search database beside it.
  */
-test.each(CONSOLE_PAGES)(
+test.each(CONSOLE_PAGES.filter((page) => page !== API_EXAMPLE))(
   '%s waits for the guard, then once for all that it shows',
   async (path) => {
     const { status, headers } = await visit(path)
@@ -60,9 +64,6 @@ test.each(CONSOLE_PAGES)(
     expect(headers.get('server-timing')).toContain(`desc="${total} round trips"`)
   },
 )
-
-const MONTH = '/site/upsells/days'
-const API_KEYS = '/site/apikeys'
 
 const MORE_PAGES = [
   '/site/ugc?state=declined&q=large',
@@ -80,7 +81,7 @@ const MORE_PAGES = [
   `/site/apikeys/${LARGE_API_KEY}`,
 ]
 
-const USUAL_PAGES = CONSOLE_PAGES.filter((page) => page !== MONTH && page !== API_KEYS)
+const USUAL_PAGES = CONSOLE_PAGES.filter((page) => ![MONTH, API_KEYS, API_EXAMPLE].includes(page))
 
 /** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
 test.each([...USUAL_PAGES, ...MORE_PAGES])(
@@ -100,6 +101,12 @@ test('A month of sold-out days reads its slots, whatever else is stored', async 
 test('As many API keys as a site may have read the calls of thirty days', async () => {
   expect((await visit(API_KEYS)).status).toBe(200)
   expect(usage.DB.rows).toBeGreaterThan(50 * 29)
+  expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_API_KEY_ROWS)
+})
+
+test('An example of the API is answered beside the keys, and reads its site before', async () => {
+  expect((await visit(API_EXAMPLE)).status).toBe(200)
+  expect([usage.DB.roundTrips, usage.SEARCH.roundTrips]).toEqual([3, 1])
   expect(usage.DB.rows + usage.SEARCH.rows).toBeLessThanOrEqual(MAX_API_KEY_ROWS)
 })
 

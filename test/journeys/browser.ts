@@ -89,7 +89,10 @@ export async function asVisitor(
       .locator('h1, main h2, [role=alert]')
       .allInnerTexts()
       .catch(() => [])
-    throw new Error(`At ${page.url()}: ${[...alerts, ...complaints].join(' | ')}`, { cause: fault })
+    const [what] = String(fault).split('\n')
+    throw new Error(`${what} At ${page.url()}: ${[...alerts, ...complaints].join(' | ')}`, {
+      cause: fault,
+    })
   } finally {
     await context.close()
   }

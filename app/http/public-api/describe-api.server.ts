@@ -84,10 +84,10 @@ function describeShape(name: string, schema: Json) {
 
 function describeType(schema: unknown): string {
   if (!isRecord(schema)) return 'any'
-  const { $ref, anyOf, enum: values, format, type, items, properties } = schema
+  const { $ref, anyOf: union, enum: values, format, type, items, properties } = schema
   if (typeof $ref === 'string') return $ref.slice($ref.lastIndexOf('/') + 1)
-  if (Array.isArray(anyOf)) {
-    const types = anyOf.map(describeType).filter((name) => name !== PARTIAL)
+  if (Array.isArray(union)) {
+    const types = union.map(describeType).filter((name) => name !== PARTIAL)
     return [...new Set(types)].join(' or ')
   }
   if (Array.isArray(values)) return values.join(' or ')
