@@ -83,6 +83,7 @@ export default [
   route('site/edit/events', 'routes/admin/site/edit/events.ts'),
   route('venues/locate.json', 'routes/admin/venues/locate-json.ts'),
   route('site/edit/shapes.json', 'routes/admin/site/bounds-shapes.ts'),
+  route('site/announcements/preview.json', 'routes/admin/site/announcements/preview-json.ts'),
   route('site/edit/preview.json', 'routes/admin/site/preview/preview-json.ts'),
   route('site/export/file', 'routes/admin/site/export/export-file.ts'),
   route('site/export/newsletter', 'routes/admin/site/export/newsletter.ts'),

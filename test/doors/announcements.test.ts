@@ -121,6 +121,19 @@ test('The preview shows what visitors would see, and saves nothing', async () =>
   expect(await db.all(sql`SELECT 1 FROM announcement`)).toEqual([])
 })
 
+test('While it is typed, the preview is rendered without a page, and a text too long has none', async () => {
+  const render = async (announcements: string) => {
+    const url = path().replace('announcements', 'announcements/preview.json')
+    const response = await post({ announcements }, ada, url)
+    return [response.status, await response.json()]
+  }
+  const text = '<p>Tea <b>at 5</b><script>x()</script></p>'
+  expect(await render(text)).toEqual([200, { html: '<p>Tea <b>at 5</b></p>' }])
+  expect(await render('')).toEqual([200, { html: '' }])
+  expect(await render('x'.repeat(20_001))).toEqual([422, { html: null }])
+  expect(await db.all(sql`SELECT 1 FROM announcement`)).toEqual([])
+})
+
 test('Saving can be undone, unless someone has saved since', async () => {
   await post({ announcements: 'One' })
   await post({ announcements: 'Two', revision: '1' })

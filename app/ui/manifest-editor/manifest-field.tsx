@@ -90,11 +90,17 @@ function useManifestEditor(frame: RefObject<HTMLDivElement>, labelId: string): b
 }
 
 async function checkManifest(manifest: unknown, signal: AbortSignal): Promise<ManifestError[]> {
-  const { errors } = await readJson<{ errors: ManifestError[] }>(CHECK_URL, {
-    ...{ method: 'POST', signal, body: JSON.stringify({ manifest }) },
-    headers: { 'content-type': 'application/json' },
-  })
-  return errors
+  try {
+    const { errors } = await readJson<{ errors: ManifestError[] }>(CHECK_URL, {
+      ...{ method: 'POST', signal, body: JSON.stringify({ manifest }) },
+      headers: { 'content-type': 'application/json' },
+    })
+    return errors
+  } catch (fault) {
+    // The page was left: nobody waits for the errors.
+    if (signal.aborted) return []
+    throw fault
+  }
 }
 
 async function readJson<T>(url: string, init: RequestInit): Promise<T> {

@@ -1,6 +1,11 @@
+/** Of a plain text: from and to which character it is selected. */
+export type TextSelection = { from: number; to: number }
+
 /** What the editor of a rich text receives. */
 export type EditorProps = {
   initialText: string
+  /** Where it takes the focus; null leaves the focus where it is. */
+  focusAt: TextSelection | 'end' | null
   labelId: string
   describedBy: string
   isInvalid: boolean

@@ -4,6 +4,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useState } from 'react'
 import { toEditorHtml } from './editor-html'
 import type { EditorProps } from './editor-props'
+import { findPosition } from './find-position'
 import { LinkEditor } from './link-editor'
 import styles from './rich-text.module.css'
 import { ToolbarIcon, type ToolbarIconName } from './toolbar-icon'
@@ -37,9 +38,10 @@ const EXTENSIONS = [
   Superscript,
 ]
 
-/** The editor of a rich text. It loads when the text is first focused, and then has the focus. */
+/** The editor of a rich text, which loads when the text is first focused. */
 export function RichTextEditor({
   initialText,
+  focusAt,
   labelId,
   describedBy,
   isInvalid,
@@ -48,7 +50,7 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toEditorHtml(initialText),
-    autofocus: 'end',
+    onCreate: ({ editor }) => takeFocus(editor, initialText, focusAt),
     // The content security policy allows no style sheet that a script adds; ours has these rules.
     injectCSS: false,
     editorProps: {
@@ -69,6 +71,23 @@ export function RichTextEditor({
       <EditorContent editor={editor} className={styles.prose} />
     </div>
   )
+}
+
+/** Goes on where the textarea was left. */
+function takeFocus(editor: Editor, text: string, at: EditorProps['focusAt']): void {
+  if (at === null) return
+  if (at === 'end') {
+    editor.commands.focus('end')
+    return
+  }
+  const [from, to] = [at.from, at.to].map((offset) =>
+    findPosition(editor.state.doc, text.slice(0, offset)),
+  )
+  editor
+    .chain()
+    .setTextSelection({ from: from ?? 0, to: to ?? 0 })
+    .focus()
+    .run()
 }
 
 type Command = {

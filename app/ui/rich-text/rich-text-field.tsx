@@ -1,4 +1,12 @@
-import { type ComponentType, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { isHtml } from '~/lib/rich-text'
 import { changeInput } from '~/ui/kit/change-input'
 import type { FormField } from '~/ui/kit/field'
@@ -18,7 +26,8 @@ type Props = {
 
 /**
  * A rich text: a plain textarea, which is what is sent. When it is first focused, the editor loads and writes HTML into
- * it. HTML that is not being edited yet is shown as it will look.
+ * it. HTML that is not being edited yet is shown as it will look. The editor takes the focus only from this field: whoever
+ * has moved on while it loaded goes on typing where they are.
  */
 export function RichTextField({
   label,
@@ -28,27 +37,30 @@ export function RichTextField({
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const initialText = typeof initialValue === 'string' ? initialValue : ''
-  const { Editor, hasFailed, load } = useEditor()
+  const whole = useRef<HTMLDivElement>(null)
+  const { editor, hasFailed, load } = useEditor(whole, textarea)
   const hasJavaScript = useHasJavaScript()
   const ids = { label: useId(), hint: useId() }
   const error = errors?.[0]
   const isEditable = hasJavaScript && isHtml(initialText) && !hasFailed
-  const isShownClean = isEditable && !Editor && cleanHtml !== null
+  const isShownClean = isEditable && !editor && cleanHtml !== null
   // HTML that no server has cleaned comes from a draft, which the editor wrote: it is not shown otherwise.
-  const mustLoad = isEditable && !Editor && cleanHtml === null
+  const mustLoad = isEditable && !editor && cleanHtml === null
   useEffect(() => {
-    if (mustLoad) load()
+    // Before the page's scripts ran, nobody saw the focus.
+    if (mustLoad || document.activeElement === textarea.current) load()
   }, [mustLoad, load])
   const describedBy = `${error ? `${errorId} ` : ''}${ids.hint}`
 
   return (
-    <div className={kit.field}>
+    <div className={kit.field} ref={whole}>
       <label className={kit.label} htmlFor={id} id={ids.label}>
         {label}
       </label>
-      {Editor ? (
-        <Editor
+      {editor ? (
+        <editor.Component
           initialText={textarea.current?.value ?? initialText}
+          focusAt={editor.focusAt}
           labelId={ids.label}
           describedBy={describedBy}
           isInvalid={error !== undefined}
@@ -63,7 +75,7 @@ export function RichTextField({
         name={name}
         rows={9}
         defaultValue={initialText}
-        hidden={Editor !== null || isShownClean}
+        hidden={editor !== null || isShownClean}
         onFocus={hasFailed ? undefined : load}
         // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
         autoFocus={error !== undefined}
@@ -84,8 +96,10 @@ export function RichTextField({
 }
 
 function CleanText({ name, html, onEdit }: { name: string; html: string; onEdit: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
   const edit = (event: SyntheticEvent) => {
     event.preventDefault()
+    button.current?.focus({ preventScroll: true })
     onEdit()
   }
   return (
@@ -93,22 +107,46 @@ function CleanText({ name, html, onEdit }: { name: string; html: string; onEdit:
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it has the keys.
     <div className={styles.clean} onClick={edit}>
       <CleanHtml className={styles.prose} html={html} />
-      <button type="button" className={styles.edit} onClick={edit} data-edit-rich-text="">
+      <button
+        type="button"
+        ref={button}
+        className={styles.edit}
+        onClick={edit}
+        data-edit-rich-text=""
+      >
         Edit the {name.toLowerCase()}
       </button>
     </div>
   )
 }
 
+type LoadedEditor = {
+  Component: ComponentType<EditorProps>
+  focusAt: EditorProps['focusAt']
+}
+
 /** The editor, once the text was focused and the editor has loaded. Until then the textarea stays. */
-function useEditor() {
-  const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
+function useEditor(whole: RefObject<HTMLElement>, textarea: RefObject<HTMLTextAreaElement>) {
+  const [editor, setEditor] = useState<LoadedEditor | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [load] = useState(() => () => {
     import('./rich-text-editor').then(
-      (module) => setEditor(() => module.RichTextEditor),
+      ({ RichTextEditor: Component }) =>
+        setEditor({ Component, focusAt: findFocus(whole.current, textarea.current) }),
       () => setHasFailed(true),
     )
   })
-  return { Editor, hasFailed, load }
+  return { editor, hasFailed, load }
+}
+
+/** Where the focus is in the field; null if it is in none of its elements. */
+function findFocus(
+  whole: HTMLElement | null,
+  textarea: HTMLTextAreaElement | null,
+): EditorProps['focusAt'] {
+  const { activeElement } = document
+  if (textarea && activeElement === textarea) {
+    return { from: textarea.selectionStart, to: textarea.selectionEnd }
+  }
+  return whole?.contains(activeElement) ? 'end' : null
 }

@@ -1,5 +1,4 @@
-import { Form, useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form } from '@remix-run/react'
 import { announcementForm } from '~/domain/sites/announcement'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'
@@ -14,9 +13,11 @@ import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { Announcement } from '~/ui/site-frame/announcement'
 import type { AnnouncementReply } from './announcement-reply'
 import styles from './announcements.module.css'
+import { useLivePreview } from './use-live-preview'
 
 export type AnnouncementPage = {
   path: string
+  previewPath: string
   zone: string
   values: { announcements: string; endDay?: string; endTime?: string }
   revision: number
@@ -31,7 +32,7 @@ type Props = { page: AnnouncementPage; reply: AnnouncementReply | undefined }
 
 /** The form, what visitors see of it, and what someone else saved meanwhile. */
 export function AnnouncementEditor({ page, reply }: Props) {
-  const live = useLivePreview(page.path)
+  const live = useLivePreview(page.previewPath)
   const html = live.html ?? reply?.preview ?? page.html
   return (
     <>
@@ -117,23 +118,4 @@ function Theirs({ theirs: { html, ends } }: { theirs: NonNullable<AnnouncementRe
       {ends ? <p>Visible until {ends}</p> : null}
     </Card>
   )
-}
-
-/** Of typing, in milliseconds, before the preview follows. */
-const TYPING_PAUSE = 500
-
-/** The preview of what is being typed, which the server cleans as it does when it is saved. */
-function useLivePreview(path: string) {
-  const fetcher = useFetcher<AnnouncementReply>()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const render = (form: HTMLFormElement) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const formData = new FormData(form)
-      formData.set('preview', 'on')
-      fetcher.submit(formData, { method: 'post', action: path })
-    }, TYPING_PAUSE)
-  }
-  return { html: fetcher.data?.preview, render }
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { announcementsPath } from '~/domain/sites/admin-path'
+import { announcementPreviewPath, announcementsPath } from '~/domain/sites/admin-path'
 import { toEndFields } from '~/domain/sites/announcement'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
 import { requireAdminSite } from '~/http/guards.server'
@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     name: site.name,
     path: announcementsPath(site),
+    previewPath: announcementPreviewPath(site),
     zone: formatZoneName(now, site.timezone, 'longGeneric'),
     values: { announcements: editable, ...toEndFields(endsAt, site.timezone) },
     revision,
