@@ -17,7 +17,7 @@ export const AREAS = {
     product:
       /^app\/((domain|ui)\/(events|event-form|moderation|ugc|rich-text)|routes\/(site\/(event|event-form)|admin\/(site\/)?ugc))\//,
     tests:
-      /add-an-event|event-(detail|files|form|page)|moderation|my-events|save-event|ugc|unlisted-event|run-a-city/,
+      /add-an-event|event-(detail|files|form|page)|moderation|my-events|save-event|rich-text|ugc|unlisted-event|run-a-city/,
   },
   feeds: {
     product:

@@ -5,6 +5,8 @@ import type { Node } from '@tiptap/pm/model'
  * letters, but other white space, so letters are counted.
  */
 export function findPosition(document: Node, before: string): number {
+  const [spaces = ''] = /\s*$/.exec(before) ?? []
+  const beginsLine = spaces.includes('\n')
   let left = countLetters(before)
   let found: number | null = null
   document.descendants((node, position) => {
@@ -12,7 +14,9 @@ export function findPosition(document: Node, before: string): number {
     const { text } = node
     if (text === undefined) return true
     const letters = countLetters(text)
-    if (letters >= left) found = position + skipLetters(text, left)
+    if (beginsLine ? letters > left : letters >= left) {
+      found = position + skip(text, left, beginsLine ? 0 : spaces.length)
+    }
     left -= letters
     return false
   })
@@ -21,9 +25,10 @@ export function findPosition(document: Node, before: string): number {
 
 const countLetters = (text: string) => text.replaceAll(/\s/g, '').length
 
-/** The length of the beginning of a text that has so many letters. */
-function skipLetters(text: string, letters: number): number {
+/** The length of the beginning of a text that has so many letters, and so many spaces after them if it has them. */
+function skip(text: string, letters: number, spaces: number): number {
   let at = 0
   for (let passed = 0; passed < letters; at++) if (/\S/.test(text.charAt(at))) passed++
+  for (let passed = 0; passed < spaces && /\s/.test(text.charAt(at)); passed++) at++
   return at
 }

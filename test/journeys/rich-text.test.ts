@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { asVisitor, at, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
+
+withBrowser(WITHOUT_IMAGES)
+
+const FORM = at('portlarkin', '/create/event')
+
+/** Opens the form of an event. The editor's script waits until the returned function is called. */
+async function openForm(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/rich-text-editor-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(at('login', `/login?${new URLSearchParams({ redirect: FORM })}`))
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await page.waitForURL(FORM)
+  await untilScripted(page)
+  return release
+}
+
+test('An editor that loads late goes on at the caret', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const release = await openForm(page)
+    const textarea = page.locator('textarea[name=description]')
+    await textarea.pressSequentially('Late ferry\n\nand tea')
+    await textarea.evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(5, 5))
+    release()
+    await page.locator('[contenteditable=true]').waitFor()
+    await page.keyboard.type('night ')
+    await expect.poll(() => textarea.inputValue()).toBe('<p>Late night ferry</p><p>and tea</p>')
+  })
+})
+
+test('An editor that loads late leaves the focus to whoever has moved on', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const release = await openForm(page)
+    await page.locator('textarea[name=description]').pressSequentially('Tea')
+    const venue = page.getByLabel('Find a venue')
+    await venue.pressSequentially('Muse')
+    release()
+    const editor = page.locator('[contenteditable=true]')
+    await editor.waitFor()
+    await page.keyboard.type('um')
+    expect(await editor.innerText()).toBe('Tea')
+    expect(await venue.inputValue()).toBe('Museum')
+  })
+})
