@@ -9,10 +9,8 @@ export function announcementsPath({ id }: Pick<Site, 'id'>): string {
   return `/site/announcements?site=${id}`
 }
 
-/** What renders the text of an announcement as it is typed. */
-export function announcementPreviewPath({ id }: Pick<Site, 'id'>): string {
-  return `/site/announcements/preview.json?site=${id}`
-}
+export const announcementPreviewPath = ({ id }: Pick<Site, 'id'>): string =>
+  `/site/announcements/preview.json?site=${id}`
 
 export function auditPath({ id }: Pick<Site, 'id'>): string {
   return `/site/audit?site=${id}`

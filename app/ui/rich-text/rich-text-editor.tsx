@@ -50,7 +50,7 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toEditorHtml(initialText),
-    onCreate: ({ editor }) => takeFocus(editor, initialText, focusAt),
+    onCreate: ({ editor }) => focusWhereLeft(editor, initialText, focusAt),
     // The content security policy allows no style sheet that a script adds; ours has these rules.
     injectCSS: false,
     editorProps: {
@@ -74,7 +74,7 @@ export function RichTextEditor({
 }
 
 /** Goes on where the textarea was left. */
-function takeFocus(editor: Editor, text: string, at: EditorProps['focusAt']): void {
+function focusWhereLeft(editor: Editor, text: string, at: EditorProps['focusAt']): void {
   if (at === null) return
   if (at === 'end') {
     editor.commands.focus('end')
