@@ -102,6 +102,7 @@ export default [
   route('oembed', 'routes/site/oembed.ts'),
   route('home', 'routes/site/home-redirect.tsx'),
   route('robots.txt', 'routes/site/robots.ts'),
+  route('indexnow.txt', 'routes/site/index-now-key.ts'),
   route('sitemap.xml', 'routes/site/sitemap/sitemap-index.ts'),
   route('sitemap/:file', 'routes/site/sitemap/sitemap-file.ts'),
   route('sign-in', 'routes/session/sign-in.ts'),

@@ -67,7 +67,7 @@ export const AREAS = {
     tests: /widget|oembed/,
   },
   syndication: {
-    product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\//,
+    product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\/|index-now/,
     tests: /feeds-out|search-engines/,
   },
   venues: {

@@ -20,6 +20,7 @@ import {
   planFrequentComparison,
 } from '~/domain/promotions/reconcile-promotions.server'
 import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
+import { submitToIndexNow } from '~/domain/syndication/submit-to-index-now.server'
 import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
 import { DAY, MINUTE } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
@@ -75,6 +76,13 @@ export const TIMETABLE: Job[] = [
     async run(env, log) {
       const services = openServices(env, log)
       log.info('venues compared', await findLikelyDuplicates(services, { limit: MAX_VENUES }))
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'submit changed pages to IndexNow',
+    async run(env, log) {
+      log.info('submitted changed pages', await submitToIndexNow(openServices(env, log)))
     },
   },
   {

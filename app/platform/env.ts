@@ -30,6 +30,7 @@ export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE' 
   STRIPE_WEBHOOK_SECRET?: string
   STRIPE_API_URL?: string
   TICKETMASTER_API_KEY?: string
+  INDEXNOW_KEY?: string
   TRAFFIC_COUNTS?: string
   TRAFFIC_DATASET?: string
   CLOUDFLARE_ACCOUNT_ID?: string

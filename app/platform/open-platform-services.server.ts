@@ -9,6 +9,7 @@ import type { Geocoder } from './geocoder.server'
 import { type Google, openGoogle } from './google.server'
 import { type HumanCheck, openHumanCheck } from './human-check.server'
 import { type ImageTransformer, openImages } from './image-transformer.server'
+import { type IndexNow, openIndexNow } from './index-now.server'
 import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
 import { openGeocoder } from './open-geocoder.server'
@@ -41,6 +42,8 @@ export type PlatformServices = {
   geocoder: Geocoder | null
   /** Null when page views are counted in `db`. */
   analytics: AnalyticsEngine | null
+  /** Null when search engines are not told of changed pages. */
+  indexNow: IndexNow | null
   humanCheck: HumanCheck
   rateLimits: RateLimits
   settings: Settings
@@ -90,6 +93,7 @@ export function openPlatformServices(
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     payments: openPaymentGateway({ settings, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
+    indexNow: settings.indexNowKey ? openIndexNow(settings.indexNowKey, send) : null,
     humanCheck: settings.turnstile
       ? openTurnstile({
           ...{ ...settings.turnstile, embedded, fetch: send, log },

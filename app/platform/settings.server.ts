@@ -5,6 +5,13 @@ import { type StripeSettings, stripeSettingsSchema } from './stripe-settings.ser
 /** An empty setting counts as not set. */
 const notSet = z.literal('').transform(() => undefined)
 
+const word = (name: string) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, `${name} must be one word`)
+    .optional()
+    .or(notSet)
+
 const settingsSchema = z.object({
   /** `development` enables CLOCK, bare localhost and the outbox. */
   ENVIRONMENT: z.enum(['development', 'production'], 'ENVIRONMENT must be set'),
@@ -46,11 +53,7 @@ const settingsSchema = z.object({
     .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https URL' })
     .optional()
     .or(notSet),
-  MAIL_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'MAIL_API_KEY must be one word')
-    .optional()
-    .or(notSet),
+  MAIL_API_KEY: word('MAIL_API_KEY'),
   /** The OAuth client for sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -74,11 +77,7 @@ const settingsSchema = z.object({
     .url({ protocol: /^https?$/, error: 'GEOCODER_URL must be an https URL' })
     .optional()
     .or(notSet),
-  GEOCODER_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'GEOCODER_KEY must be one word')
-    .optional()
-    .or(notSet),
+  GEOCODER_KEY: word('GEOCODER_KEY'),
   /** Where page views are counted: in our own database, or in Cloudflare's Analytics Engine. Default: the database. */
   TRAFFIC_COUNTS: z
     .enum(
@@ -103,12 +102,14 @@ const settingsSchema = z.object({
     .regex(/^[\w-]+$/, 'TICKETMASTER_API_KEY must be one word')
     .optional()
     .or(notSet),
-  /** A token that may read the account's analytics. */
-  ANALYTICS_TOKEN: z
+  /** Our own choice, with which IndexNow knows that changed pages are submitted by us. */
+  INDEXNOW_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'ANALYTICS_TOKEN must be one word')
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, 'INDEXNOW_KEY must be 8 to 128 letters, digits and hyphens')
     .optional()
     .or(notSet),
+  /** A token that may read the account's analytics. */
+  ANALYTICS_TOKEN: word('ANALYTICS_TOKEN'),
 })
 
 const MAIL_FROM_IN_DEVELOPMENT = 'events@localhost'
@@ -131,6 +132,8 @@ export type Settings = {
   turnstile: { siteKey: string; secretKey: string } | undefined
   /** Undefined when feeds of Ticketmaster cannot be read. */
   ticketmasterKey: string | undefined
+  /** Undefined when search engines are not told of changed pages. */
+  indexNowKey: string | undefined
   /** Undefined when only our own venues and regions are searched. The key may be empty for Nominatim. */
   geocoder:
     | { kind: 'nominatim'; url: string; key: string }
@@ -186,6 +189,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
         : undefined,
     turnstile: parseTurnstileKeys(parsed.data),
     ticketmasterKey: parsed.data.TICKETMASTER_API_KEY,
+    indexNowKey: parsed.data.INDEXNOW_KEY,
     geocoder: parseGeocoder(parsed.data),
     analytics: parseAnalytics(parsed.data),
     stripe: stripe.data,

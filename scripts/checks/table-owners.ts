@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'payment_attempt',
   ],
   newsroom: ['export_template'],
+  syndication: ['index_now'],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
@@ -91,6 +92,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['venue_claim', 'category', 'account', 'account_role'],
   ],
   promotions: ['account', 'event', 'event_mark', 'venue', 'venue_site', 'site'],
+  syndication: ['site', 'event_change'],
   newsroom: [
     ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
     ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],

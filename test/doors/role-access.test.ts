@@ -47,6 +47,7 @@ const TABLE: Row[] = [
   ['GET /', ['widgets'], all(400)],
   ['GET /home', SITE, all(301)],
   ['GET /oembed', SITE, all(400)],
+  ['GET /indexnow.txt', SITE, all(404)],
   ['GET /search', SITE, all(200)],
   ['GET /search/filters', SITE, all(200)],
   ['GET /search/suggest?q=swing', SITE, all(200)],

@@ -49,6 +49,17 @@ async function allUrls(origin: string): Promise<string[]> {
 
 const toPaths = (urls: string[]) => urls.map((url) => new URL(url).pathname)
 
+test('Each site proves at /indexnow.txt that it submits its changes, and no other door does', async () => {
+  const read = (host: string, bindings = {}) =>
+    fetchWorker(`http://${host}.localhost/indexnow.txt`, {}, bindings)
+  const key = { INDEXNOW_KEY: '0123456789abcdef' }
+  for (const host of ['laketown', 'harbor'])
+    expect(await (await read(host, key)).text()).toBe(key.INDEXNOW_KEY)
+  for (const host of ['admin', 'login', 'api', 'widgets', 'images'])
+    expect((await read(host, key)).status).toBe(404)
+  expect((await read('laketown')).status).toBe(404)
+})
+
 test('robots.txt lists what search engines should skip, and the sitemap', async () => {
   const { status, headers, text } = await see(`${SITE}/robots.txt`)
   expect(status).toBe(200)
