@@ -71,6 +71,18 @@ test('Every call answers as its document says', async () => {
   expect(await findDifferences(list!, since)).toEqual({ status: 200, errors: [] })
 })
 
+test('Every member of an answer is described', () => {
+  const { schemas } = document.components as {
+    schemas: Record<string, { properties?: Record<string, { description?: string }> }>
+  }
+  const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.keys(properties).flatMap((key) =>
+      properties[key]?.description ? [] : `${name} ${key}`,
+    ),
+  )
+  expect(undescribed).toEqual([])
+})
+
 test('A document that does not fit an answer is noticed', async () => {
   const [list, , venues] = listCalls()
   const { errors } = await findDifferences({ ...list!, responses: venues!.responses }, '/v1/events')

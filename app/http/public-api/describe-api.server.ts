@@ -90,12 +90,15 @@ function describeType(schema: unknown): string {
     const types = union.map(describeType).filter((name) => name !== PARTIAL)
     return [...new Set(types)].join(' or ')
   }
-  if (Array.isArray(values)) return values.join(' or ')
+  if (Array.isArray(values)) return values.length > MAX_VALUES ? 'text' : values.join(' or ')
   if (typeof format === 'string') return FORMATS[format] ?? format
   if (type === 'array') return `list of ${describeType(items)}`
   if (isRecord(properties)) return `{ ${Object.keys(properties).join(', ')} }`
   return typeof type === 'string' ? (TYPES[type] ?? type) : 'any'
 }
+
+/** A longer list of values is left to the description. */
+const MAX_VALUES = 5
 
 const FORMATS: Record<string, string> = { 'date-time': 'instant', uri: 'URL' }
 const TYPES: Record<string, string> = {

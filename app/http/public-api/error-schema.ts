@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const errorSchema = z
   .object({
     type: z.string().meta({ description: 'A URL that names the kind of error, or about:blank.' }),
-    title: z.string(),
-    status: z.int(),
+    title: z.string().meta({ description: 'The status in words.' }),
+    status: z.int().meta({ description: 'That of the response.' }),
     code: z
       .string()
       .meta({ description: 'The reason, for programs.', examples: ['unknown-api-key'] }),

@@ -29,7 +29,7 @@ const timeFields = {
 const rowId = z.int().positive()
 
 const eventDate = z
-  .object({ id: rowId, ...timeFields })
+  .object({ id: rowId.meta({ description: 'Names this date’s event.' }), ...timeFields })
   .meta({ id: 'EventDate', description: 'One date of an event that takes place several times.' })
 
 export const eventSchema = z
@@ -53,7 +53,7 @@ export const eventSchema = z
       description: 'scheduled, cancelled, postponed, or a word of the source.',
       examples: ['scheduled'],
     }),
-    isSoldOut: z.boolean(),
+    isSoldOut: z.boolean().meta({ description: 'Whether there are no tickets any more.' }),
     isEditorsPick: z.boolean().meta({ description: 'Whether the city’s editors picked it.' }),
     seriesId: rowId
       .nullable()
@@ -61,13 +61,15 @@ export const eventSchema = z
     categories: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .meta({ description: 'Its categories, with those above them.' }),
-    venue: z.object({
-      id: rowId,
-      name: z.string(),
-      address: z.string().meta({ description: 'The street address; may be empty.' }),
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
-    }),
+    venue: z
+      .object({
+        id: rowId,
+        name: z.string(),
+        address: z.string().meta({ description: 'The street address; may be empty.' }),
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+      })
+      .meta({ description: 'Where it takes place, in degrees (WGS 84).' }),
     dates: z.array(eventDate).optional().meta({
       description:
         'In lists, an event that takes place several times is one entry, as in the city’s own lists. These are its dates that are not past; a long run has those of the next weeks. Absent if there is only one.',

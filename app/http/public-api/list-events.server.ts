@@ -24,7 +24,10 @@ const PAGE_SIZE = 30
 const listAnswer = z
   .object({
     timezone: z.string().meta({ description: 'The city’s, which all dates and times are in.' }),
-    events: z.array(answeredEventSchema).max(PAGE_SIZE),
+    events: z
+      .array(answeredEventSchema)
+      .max(PAGE_SIZE)
+      .meta({ description: 'By their start; changes in the order in which they were made.' }),
     cursor: z.string().nullable().meta({
       description:
         'Send it as the parameter cursor to continue. Null at the end of a list; of changes there is always one, to poll with later.',

@@ -28,7 +28,7 @@ export const listVenues = defineOperation({
   parameters: z.object({ cursor: venueCursor }),
   answer: z
     .object({
-      venues: z.array(venueSchema).max(VENUES_PER_PAGE),
+      venues: z.array(venueSchema).max(VENUES_PER_PAGE).meta({ description: 'By id.' }),
       cursor: z.string().nullable().meta({
         description: 'Send it as the parameter cursor to continue; null at the end.',
       }),
@@ -51,7 +51,13 @@ export const listCategories = defineOperation({
   summary: 'Categories of events',
   description: 'All of them, in the order in which the city’s site shows them.',
   parameters: z.object({}),
-  answer: z.object({ categories: z.array(categorySchema) }).meta({ id: 'CategoryList' }),
+  answer: z
+    .object({
+      categories: z
+        .array(categorySchema)
+        .meta({ description: 'In the order in which the city’s site shows them.' }),
+    })
+    .meta({ id: 'CategoryList' }),
   respond: async ({ city }) => ({ kind: 'answer', body: buildCategoryAnswer(city.categories) }),
 })
 

@@ -4,11 +4,11 @@ import type { Region } from '~/domain/geography/region'
 
 export const venueSchema = z
   .object({
-    id: z.int().positive(),
-    name: z.string(),
+    id: z.int().positive().meta({ description: 'Names the venue in every answer.' }),
+    name: z.string().meta({ description: 'Plain text.' }),
     address: z.string().meta({ description: 'The street address; may be empty.' }),
-    latitude: z.number().min(-90).max(90),
-    longitude: z.number().min(-180).max(180),
+    latitude: z.number().min(-90).max(90).meta({ description: 'In degrees (WGS 84).' }),
+    longitude: z.number().min(-180).max(180).meta({ description: 'In degrees (WGS 84).' }),
     url: z.url().meta({ description: 'The venue’s page on the city’s site.' }),
     curatedVenueIds: z.array(z.string()).meta({
       description: 'The curated venues that it belongs to, for the parameter curatedVenueId.',
@@ -19,7 +19,7 @@ export const venueSchema = z
 export const categorySchema = z
   .object({
     id: z.string().meta({ description: 'For the parameter category.', examples: ['concerts'] }),
-    name: z.string(),
+    name: z.string().meta({ description: 'As the city’s site shows it.' }),
     parentId: z
       .string()
       .nullable()
@@ -30,12 +30,12 @@ export const categorySchema = z
 const neighborhoodSchema = z
   .object({
     id: z.string().meta({ description: 'For the parameter neighborhood.', examples: ['old-town'] }),
-    name: z.string(),
+    name: z.string().meta({ description: 'As the city’s site shows it.' }),
   })
   .meta({ id: 'Neighborhood' })
 
 export const regionsSchema = z.object({
-  neighborhoods: z.array(neighborhoodSchema),
+  neighborhoods: z.array(neighborhoodSchema).meta({ description: 'By name.' }),
   zipcodes: z.array(z.string()).meta({ description: 'For the parameter zipcode.' }),
 })
 
