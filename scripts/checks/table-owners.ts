@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'payment_attempt',
   ],
   newsroom: ['export_template'],
+  webhooks: ['webhook', 'webhook_delivery'],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
@@ -95,6 +96,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
     ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],
   ],
+  webhooks: ['event_change', 'account'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 
