@@ -16,6 +16,8 @@ CREATE TABLE webhook (
   disabled_reason TEXT CHECK (disabled_reason IN ('failing', 'gone')),
   -- Whether the site's admins must still be emailed about that.
   email_due INTEGER NOT NULL DEFAULT 0,
+  -- The last attempt to send something.
+  attempted_at INTEGER,
   -- Since when every attempt has failed.
   failing_since INTEGER,
   -- The last change of the site (event_change.seq) for which there are deliveries.

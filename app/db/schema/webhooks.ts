@@ -20,6 +20,7 @@ export const webhook = sqliteTable(
     enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
     disabledReason: text('disabled_reason', { enum: ['failing', 'gone'] }),
     emailDue: integer('email_due', { mode: 'boolean' }).notNull().default(false),
+    attemptedAt: integer('attempted_at'),
     failingSince: integer('failing_since'),
     plannedSeq: integer('planned_seq').notNull(),
     lease: text('lease'),

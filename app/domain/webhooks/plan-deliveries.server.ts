@@ -7,7 +7,7 @@ import { jsonChunks } from '~/lib/json-chunks'
 import { HOUR } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { LeasedWebhook } from './claim-webhook.server'
-import { createDeliveryId } from './delivery'
+import { createDeliveryId } from './create-delivery-id.server'
 import type { EventType } from './webhook'
 
 /** An event as partners read it, on a site. */

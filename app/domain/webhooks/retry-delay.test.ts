@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '~/lib/local-time'
-import { findRetryDelay, MAX_ATTEMPTS } from './retry-delay'
+import { MAX_ATTEMPTS } from './delivery'
+import { findRetryDelay } from './retry-delay'
 
 const delays = (random: number) =>
   Array.from({ length: MAX_ATTEMPTS }, (_, index) => findRetryDelay(index + 1, () => random))

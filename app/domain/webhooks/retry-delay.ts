@@ -13,8 +13,6 @@ const DELAYS = [
   24 * HOUR,
 ]
 
-export const MAX_ATTEMPTS = DELAYS.length + 1
-
 /** So that what failed together is not sent together again. */
 const JITTER = 0.1
 

@@ -17,8 +17,8 @@ import {
   runOnce,
   runUntilDone,
 } from '../../../test/webhooks'
+import { MAX_ATTEMPTS } from './delivery'
 import { listDueWebhooks, listWebhooksWithChanges } from './find-due-webhooks.server'
-import { MAX_ATTEMPTS } from './retry-delay'
 import { findWebhook, listDeliveries } from './webhook-store.server'
 
 let laketown: number

@@ -110,7 +110,10 @@ async function saveAttempts(
     ...attempts.map((attempted) => updateDelivery(db, attempted, { now, random })),
     db
       .update(webhook)
-      .set({ failingSince: isWorking ? null : sql`coalesce(${webhook.failingSince}, ${now})` })
+      .set({
+        attemptedAt: now,
+        failingSince: isWorking ? null : sql`coalesce(${webhook.failingSince}, ${now})`,
+      })
       .where(isOfWebhook),
     isGone ? disable('gone') : disable('failing', lte(webhook.failingSince, longAgo)),
   ])

@@ -1,7 +1,8 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { HOUR } from '~/lib/local-time'
-import { createSecret, ROTATION, signMessage } from './sign-message'
+import { ROTATION } from './rotation'
+import { createSecret, signMessage } from './sign-message'
 
 const MESSAGE = { id: 'msg_1', payload: '{"type":"event.created","data":{"title":"Café “Σ” 🎷"}}' }
 // The library compares the timestamp with the real clock.

@@ -1,5 +1,5 @@
 import { base64 } from 'oslo/encoding'
-import { HOUR, SECOND } from '~/lib/local-time'
+import { SECOND } from '~/lib/local-time'
 
 /** The secrets that sign a webhook's messages: after a rotation also the one before, for a day. */
 export type Secrets = {
@@ -7,10 +7,6 @@ export type Secrets = {
   previousSecret: string | null
   previousSecretUntil: number | null
 }
-
-/** For how long the secret before a rotation also signs. */
-export const ROTATION_HOURS = 24
-export const ROTATION = ROTATION_HOURS * HOUR
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32

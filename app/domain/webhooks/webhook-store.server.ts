@@ -20,28 +20,27 @@ const webhookColumns = {
   previousSecretUntil: webhook.previousSecretUntil,
   enabled: webhook.enabled,
   disabledReason: webhook.disabledReason,
+  attemptedAt: webhook.attemptedAt,
   failingSince: webhook.failingSince,
   createdAt: webhook.createdAt,
   createdBy: account.name,
 }
 
-/** How a webhook's last attempt ended, for lists. */
+/** A webhook as lists show it. */
 export type ListedWebhook = Webhook & {
-  attemptedAt: number | null
-  /** Deliveries that failed for good. */
-  failed: number
+  /** Whether a delivery failed for good. */
+  hasFailed: boolean
 }
 
 /** A site's webhooks, the oldest first. */
 export async function listWebhooks(db: Database, siteId: number): Promise<ListedWebhook[]> {
-  const ofWebhook = sql`FROM webhook_delivery d WHERE d.webhook_id = ${webhook.id}`
   return db
     .select({
       ...webhookColumns,
-      attemptedAt: sql<
-        number | null
-      >`(SELECT d.attempted_at ${ofWebhook} AND d.attempted_at IS NOT NULL ORDER BY d.id DESC LIMIT 1)`,
-      failed: sql<number>`(SELECT count(*) ${ofWebhook} AND d.state = 'failed')`,
+      hasFailed: sql`EXISTS (
+        SELECT 1 FROM webhook_delivery d WHERE d.webhook_id = ${webhook.id} AND d.state = 'failed')`.mapWith(
+        Boolean,
+      ),
     })
     .from(webhook)
     .leftJoin(account, eq(account.id, webhook.createdBy))
@@ -64,6 +63,8 @@ export const countWebhooks = (db: Database, siteId: number) =>
   db.select({ webhooks: count() }).from(webhook).where(eq(webhook.siteId, siteId))
 
 const PAGE_SIZE = 30
+/** Of a body, in characters. */
+const MAX_SHOWN = 4_000
 
 export type DeliveryPage = {
   deliveries: Delivery[]
@@ -82,7 +83,7 @@ export async function listDeliveries(
       id: webhookDelivery.id,
       type: webhookDelivery.type,
       eventId: webhookDelivery.eventId,
-      payload: webhookDelivery.payload,
+      payload: sql<string>`substr(${webhookDelivery.payload}, 1, ${MAX_SHOWN})`,
       state: webhookDelivery.state,
       attempts: webhookDelivery.attempts,
       nextAttemptAt: webhookDelivery.nextAttemptAt,

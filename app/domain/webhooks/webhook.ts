@@ -30,6 +30,8 @@ export type Webhook = {
   previousSecretUntil: number | null
   enabled: boolean
   disabledReason: DisabledReason | null
+  /** When something was sent last. */
+  attemptedAt: number | null
   failingSince: number | null
   createdAt: number
   /** Null if that account was deleted. */
@@ -76,3 +78,16 @@ export const webhookForm = z.object({
 })
 
 export type WebhookValues = z.infer<typeof webhookForm>
+
+const deliveryField = z.string('Choose a delivery').max(100, 'Choose a delivery')
+
+/** The forms of a webhook's page, by their `intent`. */
+export const webhookForms = {
+  save: webhookForm,
+  enable: z.object({ enabled: z.boolean().default(false) }),
+  rotate: z.object({}),
+  test: z.object({}),
+  replay: z.object({ delivery: deliveryField }),
+  'replay-failed': z.object({}),
+  delete: z.object({}),
+}
