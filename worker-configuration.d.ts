@@ -7,6 +7,7 @@ declare namespace Cloudflare {
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
 		SALES_QUEUE: Queue;
+		WEBHOOK_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;
@@ -25,6 +26,7 @@ declare namespace Cloudflare {
 		FEED_QUEUE: Queue;
 		LISTING_QUEUE: Queue;
 		SALES_QUEUE: Queue;
+		WEBHOOK_QUEUE: Queue;
 		LIMIT_PER_IP: RateLimit;
 		LIMIT_PER_ACCOUNT: RateLimit;
 		LIMIT_IMAGES_PER_IP: RateLimit;

@@ -42,6 +42,8 @@ export default [
     route('site/claims/:id/decline', 'routes/admin/site/claims/decline.tsx'),
     route('site/apikeys', 'routes/admin/site/api-keys/route.tsx'),
     route('site/apikeys/:key', 'routes/admin/site/api-keys/api-key.tsx'),
+    route('site/webhooks', 'routes/admin/site/webhooks/route.tsx'),
+    route('site/webhooks/:id', 'routes/admin/site/webhooks/webhook.tsx'),
     route('site/export', 'routes/admin/site/export/route.tsx'),
     route('site/export/templates', 'routes/admin/site/export/templates/route.tsx'),
     route('site/export/templates/new', 'routes/admin/site/export/templates/new-template.tsx'),

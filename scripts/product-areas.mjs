@@ -70,6 +70,10 @@ export const AREAS = {
     product: /^app\/((domain|ui)\/syndication|routes\/(syndication|site\/sitemap))\/|index-now/,
     tests: /feeds-out|search-engines/,
   },
+  webhooks: {
+    product: /^app\/((domain|ui)\/webhooks|routes\/admin\/site\/webhooks)\//,
+    tests: /webhooks/,
+  },
   venues: {
     product:
       /^app\/(domain\/venues|ui\/((curated-|featured-)?venues|venue-(claims|duplicates|facts))|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,

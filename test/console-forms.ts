@@ -1,5 +1,11 @@
 import type { FormEntry } from './form-entry'
 
+const WEBHOOK_BUTTONS = {
+  route: 'routes/admin/site/webhooks/webhook.tsx',
+  isAlwaysRight: true,
+  walkedIn: 'webhooks.test.ts',
+} as const
+
 /** The forms of a site's pages in the console. */
 export const CONSOLE_FORMS = {
   'choose an admin site': {
@@ -49,6 +55,18 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/api-keys/api-key.tsx',
     walkedIn: 'api-keys.test.ts',
   },
+  'add or change a webhook': {
+    drawnIn: 'ui/webhooks/webhook-form.tsx',
+    route: 'routes/admin/site/webhooks/route.tsx',
+    walkedIn: 'webhooks.test.ts',
+  },
+  'enable, test or delete a webhook': {
+    ...WEBHOOK_BUTTONS,
+    drawnIn: 'ui/webhooks/webhook-buttons.tsx',
+  },
+  "rotate a webhook's secret": { ...WEBHOOK_BUTTONS, drawnIn: 'ui/webhooks/secret-panel.tsx' },
+  'replay a delivery': { ...WEBHOOK_BUTTONS, drawnIn: 'ui/webhooks/deliveries-table.tsx' },
+  'replay what failed': { ...WEBHOOK_BUTTONS, drawnIn: 'ui/webhooks/delivery-log.tsx' },
   'add an administrator': {
     drawnIn: 'ui/administrators/add-administrator-form.tsx',
     route: 'routes/admin/site/users/add.tsx',

@@ -31,6 +31,7 @@ export const CONSOLE_PAGES = [
   '/site/claims',
   '/site/apikeys',
   '/site/apikeys?run=events',
+  '/site/webhooks',
   '/site/export',
   '/site/export?when=days&picks=first&q=market&begin=none',
   '/site/export?template=newsletter',

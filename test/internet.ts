@@ -28,6 +28,7 @@ const GEOCODERS = ['nominatim.example', 'api.mapbox.com', 'api.maptiler.com']
 const HOST_IPS: Record<string, string> = {
   ...Object.fromEntries(GEOCODERS.map((host) => [host, '93.184.216.35'])),
   'feeds.example.com': '93.184.216.34',
+  'partner.example.com': '93.184.216.34',
   'inside.example.com': '192.168.1.10',
 }
 

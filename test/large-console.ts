@@ -16,6 +16,10 @@ export const MAX_API_KEY_ROWS = 50 * (30 + 4) + 50
 /** One of them. */
 export const LARGE_API_KEY = 'evk_large010'
 
+/** The last of twenty webhooks, and a delivery in the middle of its log. */
+export const LARGE_WEBHOOK = 820
+export const LARGE_DELIVERY = `msg_${String(LARGE_WEBHOOK * 1_000 + 250).padStart(23, '0')}`
+
 /** A query that reads more than it shows exceeds its limit at a quarter of the size, too; `--large` has all of it. */
 const FACTOR = env.LARGE_TESTS ? 4 : 1
 
@@ -208,6 +212,14 @@ export async function fillLargeSite(siteId: number): Promise<void> {
       INSERT INTO api_key_day (key_id, day, calls)
       ${numbers(60)} SELECT k.id, date(${NOW} / 1000, 'unixepoch', -i || ' days'), 100
       FROM n JOIN api_key k WHERE k.site_id = ${siteId}`,
+    sql`
+      INSERT INTO webhook (id, site_id, url, event_types, secret, planned_seq, created_at)
+      ${numbers(20)} SELECT ${LARGE_WEBHOOK} - i, ${siteId}, 'https://partner.example/' || i, '[]', 'whsec_', 0, ${NOW} FROM n`,
+    sql`
+      INSERT INTO webhook_delivery (id, webhook_id, type, event_id, payload, state, next_attempt_at, created_at)
+      ${numbers(500)} SELECT printf('msg_%023d', w.id * 1000 + i), w.id, 'event.changed', i, '{}',
+        CASE i % 3 WHEN 0 THEN 'failed' WHEN 1 THEN 'pending' ELSE 'delivered' END, ${NOW}, ${NOW}
+      FROM n JOIN webhook w ON w.site_id = ${siteId}`,
     sql`
       INSERT OR REPLACE INTO announcement (site_id, html, updated_at)
       SELECT id, '<p>Hear ye</p>', ${NOW} FROM site`,

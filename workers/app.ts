@@ -21,7 +21,7 @@ import {
   createNonce,
   withSecurityHeaders,
 } from '~/http/security-headers.server'
-import type { Env, FeedMessage, ListingMessage, SalesMessage } from '~/platform/env'
+import type { Env, FeedMessage, ListingMessage, SalesMessage, WebhookMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 import { isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 import { answer } from './answer'
@@ -29,6 +29,7 @@ import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { consumeSalesMessages, isSalesBatch } from './sales-queue'
 import { runSchedule } from './scheduled-jobs'
+import { consumeWebhookMessages, isWebhookBatch } from './webhook-queue'
 
 export { PromotionDay } from './promotion-day'
 
@@ -94,9 +95,10 @@ export default {
   async queue(batch, env) {
     if (isListingBatch(batch)) await consumeListingMessages(batch, env)
     else if (isSalesBatch(batch)) await consumeSalesMessages(batch, env)
+    else if (isWebhookBatch(batch)) await consumeWebhookMessages(batch, env)
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
-} satisfies ExportedHandler<Env, FeedMessage | ListingMessage | SalesMessage>
+} satisfies ExportedHandler<Env, FeedMessage | ListingMessage | SalesMessage | WebhookMessage>
 
 function answerFault(path: string): Response {
   if (isPublicApiPath(path)) return publicApiFault()

@@ -1,7 +1,9 @@
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { openServices } from '~/domain/open-services.server'
+import { listWebhooksWithChanges } from '~/domain/webhooks/find-due-webhooks.server'
 import type { Env, ListingMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import { enqueueWebhooks } from './webhook-queue'
 
 /** The steps that one message may take; queue consumers have a time limit. */
 const MAX_STEPS_PER_MESSAGE = 30
@@ -12,16 +14,21 @@ export function isListingBatch(
   return batch.queue.startsWith('city-events-listings')
 }
 
-/** Refreshes the listings. Unfinished work continues in another message; after a failure the batch is retried. */
+/**
+ * Refreshes the listings and wakes the webhooks that have changes to send. Unfinished work continues in another message; after
+ * a failure the batch is retried.
+ */
 export async function consumeListingMessages(
   batch: MessageBatch<ListingMessage>,
   env: Env,
 ): Promise<void> {
   const log = createLog({ job: 'refresh listings' })
   try {
-    const progress = await refreshListings(openServices(env, log), { steps: MAX_STEPS_PER_MESSAGE })
+    const services = openServices(env, log)
+    const progress = await refreshListings(services, { steps: MAX_STEPS_PER_MESSAGE })
     if (progress.units > 0) log.info('listings refreshed', progress)
     if (!progress.isDone) await env.LISTING_QUEUE.send({ refresh: true })
+    await enqueueWebhooks(env, await listWebhooksWithChanges(services.db))
     batch.ackAll()
   } catch (fault) {
     log.error('listings could not be refreshed', fault)

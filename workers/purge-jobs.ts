@@ -10,6 +10,7 @@ import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.serv
 import { openServices } from '~/domain/open-services.server'
 import { purgeAttempts } from '~/domain/promotions/count-attempts.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
+import { purgeDeliveries } from '~/domain/webhooks/purge-deliveries.server'
 import { DAY } from '~/lib/local-time'
 import { type Job, NIGHTLY } from './job'
 
@@ -33,6 +34,14 @@ export const PURGE_JOBS: Job[] = [
     async run(env, log) {
       log.info('purged API keys', await purgeApiKeys(openServices(env, log)))
     },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge webhook deliveries',
+    run: async (env, log) =>
+      log.info('purged webhook deliveries', {
+        deliveries: await purgeDeliveries(openServices(env, log)),
+      }),
   },
   {
     cron: NIGHTLY,

@@ -22,12 +22,15 @@ import {
 import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
 import { submitToIndexNow } from '~/domain/syndication/submit-to-index-now.server'
 import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
+import { emailDisabledWebhooks } from '~/domain/webhooks/email-disabled-webhooks.server'
+import { listDueWebhooks } from '~/domain/webhooks/find-due-webhooks.server'
 import { DAY, MINUTE } from '~/lib/local-time'
 import type { Env } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 import { type Job, NIGHTLY, QUARTER_HOURLY } from './job'
 import { PURGE_JOBS } from './purge-jobs'
 import { sendSalesMessages } from './sales-queue'
+import { enqueueWebhooks } from './webhook-queue'
 
 /** The scheduled jobs (UTC). Every cron is also listed in wrangler.toml, under [triggers]. */
 export const TIMETABLE: Job[] = [
@@ -99,6 +102,22 @@ export const TIMETABLE: Job[] = [
       ]
       await sendSalesMessages(env, messages)
       log.info('planned work on sales', { messages: messages.length })
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'wake webhooks',
+    async run(env, log) {
+      const webhookIds = await listDueWebhooks(openServices(env, log))
+      await enqueueWebhooks(env, webhookIds)
+      log.info('woke webhooks', { webhookIds })
+    },
+  },
+  {
+    cron: QUARTER_HOURLY,
+    name: 'email about webhooks',
+    async run(env, log) {
+      log.info('emailed about webhooks', await emailDisabledWebhooks(openServices(env, log)))
     },
   },
   {

@@ -49,6 +49,8 @@ export type Services = PlatformServices & {
   reactions: ChangeReactions
   enqueueRefresh?: () => Promise<void>
   feedQueue: FeedQueue
+  /** Has the queue send what a webhook is to be sent. */
+  enqueueWebhook: (webhookId: number) => Promise<void>
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
   imageReferences: ImageReference[]
@@ -118,6 +120,9 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
       await env.LISTING_QUEUE.send({ refresh: true })
     },
     feedQueue: env.FEED_QUEUE,
+    enqueueWebhook: async (webhookId) => {
+      await env.WEBHOOK_QUEUE.send({ webhookId })
+    },
     searchTotals: findSearchTotals(env.DB),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,

@@ -3,10 +3,14 @@
  * types:generate`). What that file cannot know is added here: the shape of queue messages, and the bindings, settings and
  * secrets that a deployment may leave out. parseSettings checks the values.
  */
-export type Env = Omit<Cloudflare.ProductionEnv, 'FEED_QUEUE' | 'LISTING_QUEUE' | 'SALES_QUEUE'> & {
+export type Env = Omit<
+  Cloudflare.ProductionEnv,
+  'FEED_QUEUE' | 'LISTING_QUEUE' | 'SALES_QUEUE' | 'WEBHOOK_QUEUE'
+> & {
   FEED_QUEUE: Queue<FeedMessage>
   LISTING_QUEUE: Queue<ListingMessage>
   SALES_QUEUE: Queue<SalesMessage>
+  WEBHOOK_QUEUE: Queue<WebhookMessage>
   /** Sends emails through Cloudflare. */
   EMAIL?: SendEmail
   /** Counts page views in Analytics Engine. */
@@ -68,3 +72,6 @@ export type SalesMessage =
   | { kind: 'refund unlisted days'; slice: DaySlice | null; after: number }
   /** Deletes what is not needed any more. */
   | { kind: 'purge'; what: 'days' | 'notices' | 'carts' }
+
+/** Sends what a site's webhook is to be sent. */
+export type WebhookMessage = { webhookId: number }

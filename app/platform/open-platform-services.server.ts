@@ -16,6 +16,7 @@ import { openGeocoder } from './open-geocoder.server'
 import { openMailer } from './open-mailer.server'
 import { openPaymentGateway } from './open-payment-gateway.server'
 import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './outgoing-fetch.server'
+import { createPostOutside, type PostOutside } from './outgoing-post.server'
 import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { parseSettings, type Settings } from './settings.server'
@@ -31,6 +32,7 @@ export type PlatformServices = {
   assets: Assets
   transform: ImageTransformer
   fetchOutside: OutgoingFetch
+  postOutside: PostOutside
   /** Sleeps for some milliseconds. */
   wait: (milliseconds: number) => Promise<void>
   /** The addresses of a host name in DNS. */
@@ -72,12 +74,9 @@ export function openPlatformServices(
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const embedded = openHumanCheck({ db, now })
   const resolveHost = createDnsResolver(send)
-  const fetchOutside = createOutgoingFetch({
-    fetch: send,
-    resolveHost,
-    wait,
-    contact: `https://${settings.productDomain}/`,
-  })
+  const contact = `https://${settings.productDomain}/`
+  const fetchOutside = createOutgoingFetch({ fetch: send, resolveHost, wait, contact })
+  const allowsHttp = settings.environment === 'development'
   return {
     db,
     search: openDatabase(env.SEARCH, measure),
@@ -86,6 +85,7 @@ export function openPlatformServices(
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),
     fetchOutside,
+    postOutside: createPostOutside({ fetch: send, resolveHost, contact, allowsHttp }),
     wait,
     resolveHost,
     geocoder: openGeocoder({ settings, fetchOutside, log }),

@@ -1,10 +1,18 @@
 import robotsParser from 'robots-parser'
 import { readAtMost } from '~/lib/read-at-most'
 import { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
-import { isPublic, isPublicName, parseIpLiteral } from './public-host'
+import {
+  buildUserAgent,
+  checkHost,
+  checkUrl,
+  type ResolveHost,
+  ROBOT_NAME,
+  toFetchError,
+} from './outgoing-url.server'
 import { findRetryAfter, parseQuota, type Quota } from './retry-after'
 
 export { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
+export { findUrlRefusal, type ResolveHost } from './outgoing-url.server'
 
 /** Validators of an earlier response, for a conditional request. */
 export type Validators = { etag?: string; lastModified?: string }
@@ -33,10 +41,6 @@ export type OutgoingResponse =
 /** The only way to fetch URLs that people and feeds give us. Throws RefusedUrlError and FetchError. */
 export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingResponse>
 
-/** Resolves a host name to its IPv4 and IPv6 addresses. */
-export type ResolveHost = (hostname: string) => Promise<string[]>
-
-const ROBOT_NAME = 'CityEventsBot'
 const MAX_BYTES = 12 * 1024 * 1024
 const MAX_REDIRECTS = 5
 const TIME_LIMIT_MS = 25_000
@@ -97,7 +101,7 @@ export function createOutgoingFetch({
 
   async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Response> {
     const headers = new Headers({
-      'user-agent': `${ROBOT_NAME}/1.0 (+${contact})`,
+      'user-agent': buildUserAgent(contact),
       accept: request.accept ?? '*/*',
     })
     if (request.isFromScript) headers.set('x-requested-with', 'XMLHttpRequest')
@@ -138,52 +142,6 @@ export function createOutgoingFetch({
 
   return get
 }
-
-function checkUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new RefusedUrlError(`'${text}' is not a URL`)
-  const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new RefusedUrlError(`'${text}' must start with http:// or https://`)
-  }
-  if (url.username || url.password) {
-    throw new RefusedUrlError('a URL must not contain a user name or password')
-  }
-  return url
-}
-
-/** Why a URL can never be fetched, without trying it; null if it may be. */
-export function findUrlRefusal(url: string): string | null {
-  try {
-    const { hostname } = checkUrl(url)
-    const literal = parseIpLiteral(hostname)
-    if (literal ? !isPublic(literal) : !isPublicName(hostname)) return notPublic(hostname)
-    return null
-  } catch (refusal) {
-    if (refusal instanceof RefusedUrlError) return refusal.message
-    throw refusal
-  }
-}
-
-async function checkHost(hostname: string, resolveHost: ResolveHost): Promise<void> {
-  const literal = parseIpLiteral(hostname)
-  if (!literal && !isPublicName(hostname)) throw new RefusedUrlError(notPublic(hostname))
-  const ips = literal ? [literal] : await resolve(hostname, resolveHost)
-  if (ips.length === 0)
-    throw new FetchError(`${hostname} has no IP`, null, { reason: 'host-unknown' })
-  if (!ips.every(isPublic)) throw new RefusedUrlError(notPublic(hostname))
-}
-
-async function resolve(hostname: string, resolveHost: ResolveHost): Promise<string[]> {
-  try {
-    return await resolveHost(hostname)
-  } catch (cause) {
-    throw new FetchError(`the IP of ${hostname} could not be resolved`, null, {
-      ...{ cause, reason: 'host-unknown' },
-    })
-  }
-}
-
-const notPublic = (hostname: string) => `${hostname} is not on the public internet`
 
 async function readResponse(
   response: Response,
@@ -231,13 +189,4 @@ async function readBody(
     if (cause instanceof FetchError) throw cause
     throw toFetchError(cause, url, { signal, otherwise: 'broke off its answer' })
   }
-}
-
-/** A request that we ended ourselves, because it took too long, says so. */
-function toFetchError(
-  cause: unknown,
-  { host }: URL,
-  { signal, otherwise }: { signal: AbortSignal; otherwise: string },
-): FetchError {
-  return new FetchError(`${host} ${signal.aborted ? 'took too long' : otherwise}`, null, { cause })
 }

@@ -4,7 +4,7 @@
  */
 const DOMAIN_AREAS = [
   ['reports', 'widgets'],
-  ['feeds', 'promotions', 'syndication', 'newsroom'],
+  ['feeds', 'promotions', 'syndication', 'newsroom', 'webhooks'],
   ['search'],
   ['listings'],
   ['events'],

@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   ],
   newsroom: ['export_template'],
   syndication: ['index_now'],
+  webhooks: ['webhook', 'webhook_delivery'],
   reports: ['traffic_day'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
@@ -97,6 +98,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
     ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],
   ],
+  webhooks: ['event_change', 'account'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 

@@ -9,6 +9,8 @@ import {
   fillLargeReports,
   fillLargeSite,
   LARGE_API_KEY,
+  LARGE_DELIVERY,
+  LARGE_WEBHOOK,
   MAX_API_KEY_ROWS,
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
@@ -79,6 +81,8 @@ const MORE_PAGES = [
   '/scrape/edit/900',
   '/feeds/run/550000',
   `/site/apikeys/${LARGE_API_KEY}`,
+  `/site/webhooks/${LARGE_WEBHOOK}`,
+  `/site/webhooks/${LARGE_WEBHOOK}?show=failed&before=${LARGE_DELIVERY}`,
 ]
 
 const USUAL_PAGES = CONSOLE_PAGES.filter((page) => ![MONTH, API_KEYS, API_EXAMPLE].includes(page))

@@ -52,6 +52,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   ],
   '/site/claims': ['Venue Claims - Laketown'],
   '/site/apikeys': ['API Keys - Laketown'],
+  '/site/webhooks': ['Webhooks - Laketown'],
   '/site/export': ['Newsroom Export - Laketown'],
   '/site/export/templates': ['Export Templates - Laketown', 'Newsroom Export Export Templates'],
   '/site/export/templates/new': [

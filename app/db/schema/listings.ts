@@ -44,6 +44,7 @@ export const eventChange = sqliteTable(
     removed: integer('removed', { mode: 'boolean' }).notNull().default(false),
     createdSeq: integer('created_seq').notNull(),
     cancelledSeq: integer('cancelled_seq'),
+    firstSeq: integer('first_seq').notNull().default(0),
     untilAt: integer('until_at').notNull(),
   },
   (table) => [

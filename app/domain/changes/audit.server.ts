@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   ...['difference.resolve', 'difference.reopen'],
   ...['administrator.add', 'administrator.remove'],
   ...['api-key.create', 'api-key.update', 'api-key.delete'],
+  ...['webhook.create', 'webhook.update', 'webhook.delete', 'webhook.replay'],
   ...['event.edit', 'event.publish', 'event.unpublish', 'event.delete', 'event.restore'],
   ...['event.accept', 'event.hold', 'event.decline', 'event.undo'],
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],

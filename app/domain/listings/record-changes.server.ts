@@ -102,9 +102,9 @@ const nextSeq = (siteId: SQL, now: number) => sql`
 
 function upsert(json: string, { isCurrent, now }: ChangeRecord): SQL {
   return sql`
-    INSERT INTO event_change (event_id, site_id, seq, hash, removed, created_seq, cancelled_seq, until_at)
+    INSERT INTO event_change (event_id, site_id, seq, hash, removed, created_seq, cancelled_seq, until_at, first_seq)
     SELECT n.event, n.site, n.seq, n.hash, 0, coalesce(n.created_seq, n.seq),
-      CASE WHEN n.cancelled THEN coalesce(n.cancelled_seq, n.seq) END, n.until
+      CASE WHEN n.cancelled THEN coalesce(n.cancelled_seq, n.seq) END, n.until, n.seq
     FROM (
       SELECT j.value ->> 'event' AS event, s.id AS site, j.value ->> 'hash' AS hash, j.value ->> 'cancelled' AS cancelled,
         j.value ->> 'until' AS until, iif(c.removed, NULL, c.created_seq) AS created_seq, c.cancelled_seq,

@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   { value: 'site', label: 'Sites' },
   { value: 'administrator', label: 'Administrators' },
   { value: 'api-key', label: 'API keys' },
+  { value: 'webhook', label: 'Webhooks' },
   { value: 'event', label: 'Events' },
   { value: 'category', label: 'Categories' },
   { value: 'invoice', label: 'Sales' },

@@ -22,6 +22,10 @@ export type EventChange = {
   seq: number
   eventId: number
   kind: 'created' | 'changed' | 'cancelled' | 'deleted'
+  /** Whether the site listed it for the first time since that place. */
+  isNew: boolean
+  /** False for an event that was hidden a moment ago: its removal will be another change. */
+  isRecorded: boolean
   /** One date, as it is now; null when the site does not list it any more. */
   event: DetailedEvent | null
 }
@@ -66,6 +70,7 @@ export async function listChanges(
       removed: eventChange.removed,
       createdSeq: eventChange.createdSeq,
       cancelledSeq: eventChange.cancelledSeq,
+      firstSeq: eventChange.firstSeq,
       isPublic: sql`coalesce(${isVisibleOnSite}, 0) AND ${venueSite.siteId} IS NOT NULL`.mapWith(
         Boolean,
       ),
@@ -82,13 +87,16 @@ export async function listChanges(
     .orderBy(asc(eventChange.seq))
     .limit(limit + 1)
   const changes = rows.slice(0, limit).map((row): EventChange => {
-    const { seq, eventId, removed, isPublic, createdSeq, cancelledSeq, ...columns } = row
-    if (removed || !isPublic) return { seq, eventId, kind: 'deleted', event: null }
+    const { seq, eventId, removed, isPublic, createdSeq, cancelledSeq, firstSeq, ...columns } = row
+    const isNew = firstSeq > after
+    if (removed || !isPublic) {
+      return { seq, eventId, kind: 'deleted', isNew, isRecorded: removed, event: null }
+    }
     const { description, venueAddress, categories, ...card } = columns
     const kind =
       createdSeq > after ? 'created' : (cancelledSeq ?? 0) > after ? 'cancelled' : 'changed'
     return {
-      ...{ seq, eventId, kind },
+      ...{ seq, eventId, kind, isNew, isRecorded: true },
       event: {
         // All joined rows exist, or the event would not be public.
         ...(card as Omit<EventCard, 'group'>),

@@ -2,6 +2,7 @@ import { isRecord } from '~/lib/json'
 import { CALL_EXAMPLES } from './call-examples'
 import { ERRORS } from './error-schema'
 import { API_INTRODUCTION, API_TITLE, buildOpenApi } from './openapi.server'
+import { WEBHOOK_HEADERS, WEBHOOK_MESSAGES, WEBHOOKS_INTRODUCTION } from './webhook-messages'
 
 type Json = Record<string, unknown>
 
@@ -31,6 +32,11 @@ export type DescribedApi = {
   /** The named shapes in answers. */
   shapes: { name: string; description: string; members: DescribedValue[] }[]
   errors: { status: number; reason: string }[]
+  webhooks: {
+    introduction: string
+    messages: { type: string; description: string; body: string }[]
+    headers: { name: string; description: string }[]
+  }
   examples: typeof CALL_EXAMPLES
 }
 
@@ -49,6 +55,15 @@ export function describeApi(apiUrl: string): DescribedApi {
     shapes: Object.entries(components.schemas).flatMap(([name, schema]) =>
       name === PARTIAL ? [] : [describeShape(name, schema)],
     ),
+    webhooks: {
+      introduction: WEBHOOKS_INTRODUCTION,
+      messages: WEBHOOK_MESSAGES.map(({ type, description, schema }) => ({
+        ...{ type, description, body: String(schema.meta()?.id) },
+      })),
+      headers: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+        ...{ name, description },
+      })),
+    },
     errors: Object.entries(ERRORS).map(([status, reason]) => ({ status: Number(status), reason })),
   }
 }

@@ -2,7 +2,7 @@ import { describeApi } from './describe-api.server'
 
 /** The API for language models, and whoever likes plain text (llmstxt.org): Markdown. */
 export function buildLlmsText(apiUrl: string): string {
-  const { title, introduction, calls, shapes, errors, examples } = describeApi(apiUrl)
+  const { title, introduction, calls, shapes, errors, examples, webhooks } = describeApi(apiUrl)
   const bullet = ({ name, type, description }: (typeof shapes)[number]['members'][number]) =>
     `- \`${name}\` (${type})${description ? `: ${description}` : ''}`
   return [
@@ -24,6 +24,12 @@ export function buildLlmsText(apiUrl: string): string {
     ]),
     '## Answers',
     ...shapes.flatMap(({ name, members }) => [`### ${name}`, members.map(bullet).join('\n')]),
+    '## Webhooks',
+    webhooks.introduction,
+    webhooks.messages
+      .map(({ type, description, body }) => `- \`${type}\` (${body}): ${description}`)
+      .join('\n'),
+    webhooks.headers.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n'),
     '## Errors',
     errors.map(({ status, reason }) => `- ${status}: ${reason}`).join('\n'),
     '',

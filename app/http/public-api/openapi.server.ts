@@ -5,6 +5,7 @@ import { ERROR_TYPE, ERRORS, errorSchema } from './error-schema'
 import type { Operation } from './operation.server'
 import { OPERATIONS } from './operations.server'
 import { isRepeatable } from './read-parameters'
+import { WEBHOOK_HEADERS, WEBHOOK_MESSAGES, WEBHOOKS_INTRODUCTION } from './webhook-messages'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +31,7 @@ export type DocumentedOperation = {
 export type OpenApiDocument = Json & {
   info: { title: string; version: string; description: string }
   paths: Record<string, { get: DocumentedOperation }>
+  webhooks: Record<string, { post: Json }>
   components: Json & { schemas: Record<string, Json> }
 }
 
@@ -50,6 +52,7 @@ export function buildOpenApi(apiUrl: string): OpenApiDocument {
     servers: [{ url: apiUrl }],
     security: [{ apiKey: [] }],
     paths: Object.fromEntries(paths),
+    webhooks: describeWebhooks(schemas),
     components: {
       schemas,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'query', name: 'apiKey' } },
@@ -87,6 +90,36 @@ function describeOperation(
       ),
     },
   }
+}
+
+function describeWebhooks(schemas: Record<string, Json>): OpenApiDocument['webhooks'] {
+  const parameters = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
+    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  }))
+  return Object.fromEntries(
+    WEBHOOK_MESSAGES.map(({ type, description, schema }) => [
+      type,
+      {
+        post: {
+          operationId: `receive-${type}`,
+          summary: description,
+          description: WEBHOOKS_INTRODUCTION,
+          // They are signed instead.
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: toSchema(schema, 'output', schemas) } },
+          },
+          responses: {
+            '2XX': { description: 'It was received.' },
+            410: { description: 'Nothing shall be sent any more: the webhook is disabled.' },
+            default: { description: 'It is sent again later.' },
+          },
+        },
+      },
+    ]),
+  )
 }
 
 const ID_PARAMETER: DocumentedParameter = {

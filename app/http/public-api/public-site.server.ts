@@ -43,7 +43,10 @@ export async function readPublicSite(
   return read
 }
 
-export function toAnsweredSite({ site }: PublicSite, settings: Services['settings']): AnsweredSite {
+export function toAnsweredSite(
+  { site }: Pick<PublicSite, 'site'>,
+  settings: Services['settings'],
+): AnsweredSite {
   return {
     id: site.id,
     timezone: site.timezone,

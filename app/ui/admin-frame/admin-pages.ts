@@ -22,6 +22,7 @@ import {
   upsellsPath,
   usersPath,
 } from '~/domain/sites/admin-path'
+import { webhooksPath } from '~/domain/webhooks/webhook-paths'
 import { widgetsPath } from '~/domain/widgets/widgets-path'
 
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
@@ -45,6 +46,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Upsells', buildPath: upsellsPath, audience: 'site', key: 'p' },
   { name: 'Featured Venues', buildPath: featuredVenuesPath, audience: 'site', key: 'v' },
   { name: 'API Keys', buildPath: apiKeysPath, audience: 'site', key: 'k' },
+  { name: 'Webhooks', buildPath: webhooksPath, audience: 'site', key: 'h' },
   { name: 'Widgets', buildPath: widgetsPath, audience: 'site', key: 'i' },
   { name: 'Curated Venues', buildPath: curatedVenuesPath, audience: 'site', key: 'o' },
   { name: 'Venue Claims', buildPath: claimsPath, audience: 'site', key: 'm' },

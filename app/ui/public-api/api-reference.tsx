@@ -82,3 +82,23 @@ export function ErrorReference({ errors }: { errors: { status: number; reason: s
     </dl>
   )
 }
+
+type WebhookProps = {
+  introduction: string
+  messages: { type: string; description: string; body: string }[]
+  headers: { name: string; description: string }[]
+}
+
+/** What webhooks are sent, and its headers. */
+export function WebhookReference({ introduction, messages, headers }: WebhookProps) {
+  const values = [
+    ...messages.map(({ type, description, body }) => ({ name: type, type: body, description })),
+    ...headers.map(({ name, description }) => ({ name, type: 'header', description })),
+  ]
+  return (
+    <>
+      <p>{introduction}</p>
+      <ValueList values={values.map((value) => ({ ...value, isRequired: true }))} optionalText="" />
+    </>
+  )
+}

@@ -3,7 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { requireDoor } from '~/http/guards.server'
 import { describeApi } from '~/http/public-api/describe-api.server'
 import section from '~/ui/kit/section.module.css'
-import { CallReference, ErrorReference, ShapeReference } from '~/ui/public-api/api-reference'
+import {
+  CallReference,
+  ErrorReference,
+  ShapeReference,
+  WebhookReference,
+} from '~/ui/public-api/api-reference'
 import { CallExample } from '~/ui/public-api/call-example'
 import styles from '~/ui/public-api/public-api.module.css'
 
@@ -16,7 +21,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The reference of the public API, made from its document. */
 export default function ApiDocs() {
-  const { title, introduction, apiUrl, calls, shapes, errors, examples } =
+  const { title, introduction, apiUrl, calls, shapes, errors, examples, webhooks } =
     useLoaderData<typeof loader>()
   return (
     <main className={styles.reference}>
@@ -43,6 +48,10 @@ export default function ApiDocs() {
         {shapes.map((shape) => (
           <ShapeReference key={shape.name} shape={shape} />
         ))}
+      </section>
+      <section className={section.section} aria-labelledby="webhooks">
+        <h2 id="webhooks">Webhooks</h2>
+        <WebhookReference {...webhooks} />
       </section>
       <section className={section.section} aria-labelledby="errors">
         <h2 id="errors">Errors</h2>

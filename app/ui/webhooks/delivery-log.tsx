@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react'
+import type { Delivery } from '~/domain/webhooks/delivery'
+import { webhookPath } from '~/domain/webhooks/webhook-paths'
+import { buttonClass } from '~/ui/kit/button-class'
+import chips from '~/ui/kit/chips.module.css'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { KeysetPages } from '~/ui/kit/keyset-pages'
+import { A } from '~/ui/kit/link'
+import { DeliveriesTable } from './deliveries-table'
+import styles from './webhooks.module.css'
+
+type Props = {
+  site: { id: number }
+  webhook: { id: number; enabled: boolean }
+  deliveries: Delivery[]
+  isFailed: boolean
+  firstHref: string | null
+  nextHref: string | null
+  now: number
+  timezone: string
+}
+
+/** What was sent to a webhook in the last month, all or only what failed. */
+export function DeliveryLog({ firstHref, nextHref, ...props }: Props) {
+  const { site, webhook, deliveries, isFailed } = props
+  return (
+    <>
+      <div className={styles.log}>
+        <nav aria-label="Deliveries">
+          <ul className={chips.outlined}>
+            <li>
+              <A href={webhookPath(site, webhook)} aria-current={isFailed ? undefined : 'page'}>
+                All
+              </A>
+            </li>
+            <li>
+              <A
+                href={webhookPath(site, webhook, { show: 'failed' })}
+                aria-current={isFailed ? 'page' : undefined}
+              >
+                Failed
+              </A>
+            </li>
+          </ul>
+        </nav>
+        {isFailed && webhook.enabled && deliveries.length > 0 ? (
+          <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
+            <FormAuthor />
+            <button
+              type="submit"
+              name="intent"
+              value="replay-failed"
+              className={buttonClass('second')}
+            >
+              Replay all failed
+            </button>
+          </Form>
+        ) : null}
+      </div>
+      <DeliveriesTable {...props} />
+      <KeysetPages firstHref={firstHref} nextHref={nextHref} />
+    </>
+  )
+}

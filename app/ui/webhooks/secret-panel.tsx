@@ -1,0 +1,64 @@
+import { Form } from '@remix-run/react'
+import { ROTATION_HOURS } from '~/domain/webhooks/rotation'
+import type { Webhook } from '~/domain/webhooks/webhook'
+import { webhookPath } from '~/domain/webhooks/webhook-paths'
+import { useCopy } from '~/ui/clipboard/use-copy'
+import { buttonClass } from '~/ui/kit/button-class'
+import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { RelativeTime } from '~/ui/kit/relative-time'
+import styles from './webhooks.module.css'
+
+type Props = {
+  site: { id: number }
+  webhook: Pick<Webhook, 'id' | 'secret' | 'previousSecretUntil'>
+  now: number
+  timezone: string
+}
+
+/** The secret that signs messages, for the partner, and how to change it. */
+export function SecretPanel({ site, webhook, now, timezone }: Props) {
+  const { secret, previousSecretUntil } = webhook
+  return (
+    <div className={styles.secret}>
+      <p>
+        Messages are signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>{' '}
+        describes. The partner verifies them with this secret; its libraries are there for most
+        languages.
+      </p>
+      <details>
+        <summary>Show the secret</summary>
+        <div className={styles.code}>
+          <code>{secret}</code>
+          <CopyButton text={secret} />
+        </div>
+      </details>
+      {previousSecretUntil !== null && previousSecretUntil > now ? (
+        <p>
+          The secret before it also signs: it ends{' '}
+          <RelativeTime at={previousSecretUntil} {...{ now, timezone }} />.
+        </p>
+      ) : null}
+      <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
+        <FormAuthor />
+        <ConfirmButton
+          name="intent"
+          value="rotate"
+          label="Rotate secret"
+          question="Rotate the secret?"
+          text={`Messages are signed with a new secret. The present one signs too for ${ROTATION_HOURS} hours, in which the partner must change theirs.`}
+          confirm="Rotate secret"
+        />
+      </Form>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { canCopy, outcome, copy } = useCopy(text)
+  return canCopy ? (
+    <button type="button" className={buttonClass('second')} onClick={copy}>
+      <span aria-live="polite">{outcome ?? 'Copy secret'}</span>
+    </button>
+  ) : null
+}

@@ -1,0 +1,67 @@
+import { getFormProps } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { ALL_EVENT_TYPES, EVENT_TYPES, type Webhook, webhookForm } from '~/domain/webhooks/webhook'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { CheckGroup } from '~/ui/kit/check-group'
+import { Field } from '~/ui/kit/field'
+import { FormErrors } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './webhooks.module.css'
+
+type Props = {
+  /** Of the page that answers. */
+  path: string
+  /** Null for a new one. */
+  webhook: Pick<Webhook, 'url' | 'description' | 'eventTypes'> | null
+  reply: FormReply | undefined
+}
+
+/** Where a webhook sends, and what. */
+export function WebhookForm({ path, webhook, reply }: Props) {
+  const [form, fields] = useValidatedForm({
+    ...{ id: 'webhook', schema: webhookForm, reply },
+    defaultValue: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      eventTypes: (webhook?.eventTypes ?? ALL_EVENT_TYPES) as typeof ALL_EVENT_TYPES,
+    },
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" action={path} className={styles.form}>
+      <FormErrors form={form} />
+      <FormAuthor />
+      <Field
+        label="URL"
+        field={fields.url}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Messages are posted there. It must be https, on the public internet, and answer with a status from 200 to 299 within 15 seconds."
+      />
+      <Field
+        label="Description"
+        field={fields.description}
+        maxLength={200}
+        autoComplete="off"
+        hint="Such as who uses it. Only administrators see it."
+      />
+      <CheckGroup label="Send when" field={fields.eventTypes} options={TYPE_OPTIONS} />
+      <button
+        type="submit"
+        className={buttonClass('first')}
+        {...(webhook && { name: 'intent', value: 'save' })}
+      >
+        {webhook ? 'Save' : 'Add webhook'}
+      </button>
+    </Form>
+  )
+}
+
+const TYPE_OPTIONS = ALL_EVENT_TYPES.map((value) => ({
+  value,
+  label: value,
+  hint: EVENT_TYPES[value],
+}))
