@@ -214,7 +214,7 @@ export async function fillLargeSite(siteId: number): Promise<void> {
       FROM n JOIN api_key k WHERE k.site_id = ${siteId}`,
     sql`
       INSERT INTO webhook (id, site_id, url, event_types, secret, planned_seq, created_at)
-      ${numbers(20)} SELECT ${LARGE_WEBHOOK} - i, ${siteId}, 'https://partner.example/' || i, '[]', 'whsec_', 0, ${NOW} FROM n`,
+      ${numbers(20)} SELECT ${LARGE_WEBHOOK + 1} - i, ${siteId}, 'https://partner.example/' || i, '[]', 'whsec_', 0, ${NOW} FROM n`,
     sql`
       INSERT INTO webhook_delivery (id, webhook_id, type, event_id, payload, state, next_attempt_at, created_at)
       ${numbers(500)} SELECT printf('msg_%023d', w.id * 1000 + i), w.id, 'event.changed', i, '{}',

@@ -7,15 +7,17 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
 import { listDeliveries } from '~/domain/webhooks/webhook-store.server'
 import { getEvent } from '~/http/public-api/find-event.server'
 import { readPublicSite } from '~/http/public-api/public-site.server'
+import { deletedMessage, eventMessage } from '~/http/public-api/webhook-messages'
 import { writeTogether } from '~/platform/database.server'
 import type { Env, WebhookMessage } from '~/platform/env'
 import { addAccount } from '../test/accounts'
-import { db, resetDatabases } from '../test/database'
+import { db, resetDatabases, servicesAt } from '../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../test/fixtures'
 import { drainErrorLogs } from '../test/logged-errors'
 import { addWebhook } from '../test/webhooks'
@@ -83,6 +85,21 @@ test('An event is sent exactly as the public API answers it', async () => {
     ...{ type: 'event.created', timestamp: new Date(NOW).toISOString() },
     data: 'body' in answer && answer.body,
   })
+})
+
+test('What is sent is as the API’s document says', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00', noStart: true })
+  await deliver(hook)
+  await db.run(sql`UPDATE webhook_delivery SET state = 'delivered'`)
+  await writeTogether(db, [
+    sql`UPDATE event SET published = 0 WHERE id = ${id}`,
+    markStale({ events: sql`SELECT ${id}` }),
+  ])
+  await refreshListings(servicesAt(NOW))
+  await deliver(hook)
+  const [deleted, created] = (await readLog()).map(({ payload }) => JSON.parse(payload))
+  expect(eventMessage.strict().parse(created)).toEqual(created)
+  expect(deletedMessage.strict().parse(deleted)).toEqual(deleted)
 })
 
 test('What could not be sent continues in a message that arrives when it is due', async () => {

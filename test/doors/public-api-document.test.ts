@@ -1,6 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { ALL_EVENT_TYPES } from '~/domain/webhooks/webhook'
 import { addAccount } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
@@ -14,7 +15,13 @@ const API = 'http://api.localhost'
 type Parameter = { name: string; in: string; schema: Schema; example?: unknown; explode?: boolean }
 type Call = { operationId: string; parameters: Parameter[]; responses: Record<string, Answer> }
 type Answer = { content?: Record<string, { schema: Schema }> }
-type Document = { openapi: string; paths: Record<string, { get: Call }>; components: object }
+type Webhook = { post: { requestBody: { content: Record<string, { schema: Schema }> } } }
+type Document = {
+  webhooks: Record<string, Webhook>
+  openapi: string
+  paths: Record<string, { get: Call }>
+  components: object
+}
 
 let account = ''
 let key = ''
@@ -73,14 +80,32 @@ test('Every call answers as its document says', async () => {
 
 test('Every member of an answer is described', () => {
   const { schemas } = document.components as {
-    schemas: Record<string, { properties?: Record<string, { description?: string }> }>
+    schemas: Record<
+      string,
+      { properties?: Record<string, { description?: string; $ref?: string }> }
+    >
   }
   const undescribed = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
     Object.keys(properties).flatMap((key) =>
-      properties[key]?.description ? [] : `${name} ${key}`,
+      properties[key]?.description || properties[key]?.$ref ? [] : `${name} ${key}`,
     ),
   )
   expect(undescribed).toEqual([])
+})
+
+test('Every message of a webhook has a body that its document describes', async () => {
+  expect(Object.keys(document.webhooks)).toEqual(ALL_EVENT_TYPES)
+  const event = await (await fetchWorker(`${API}/v1/events/${eventId}?apiKey=${key}`)).json()
+  const timestamp = new Date(NOW).toISOString()
+  const tombstone = { id: eventId, deletedAt: timestamp }
+  for (const [type, { post }] of Object.entries(document.webhooks)) {
+    const { schema } = post.requestBody.content['application/json']!
+    const documented = { ...(schema as object), components: document.components } as Schema
+    const validate = (data: unknown) =>
+      new Validator(documented, '2020-12', false).validate({ type, timestamp, data }).valid
+    const isDeleted = type === 'event.deleted'
+    expect([validate(event), validate(tombstone)], type).toEqual([!isDeleted, isDeleted])
+  }
 })
 
 test('A document that does not fit an answer is noticed', async () => {

@@ -9,7 +9,9 @@ const timestamp = z.iso
 /** A message about an event that the city lists. */
 export const eventMessage = z
   .object({
-    type: z.enum(['event.created', 'event.changed', 'event.cancelled']),
+    type: z
+      .enum(['event.created', 'event.changed', 'event.cancelled'])
+      .meta({ description: 'What happened.' }),
     timestamp,
     data: eventSchema,
   })
@@ -17,9 +19,11 @@ export const eventMessage = z
 
 export const deletedMessage = z
   .object({
-    type: z.literal('event.deleted'),
+    type: z.literal('event.deleted').meta({ description: 'What happened.' }),
     timestamp,
-    data: z.object({ id: z.int().positive(), deletedAt: z.iso.datetime() }),
+    data: z
+      .object({ id: z.int().positive(), deletedAt: z.iso.datetime() })
+      .meta({ description: 'Which event, and when the city ceased to list it.' }),
   })
   .meta({
     id: 'DeletedMessage',

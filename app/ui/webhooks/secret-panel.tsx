@@ -23,7 +23,7 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
     <div className={styles.secret}>
       <p>
         Messages are signed as <a href="https://www.standardwebhooks.com/">Standard Webhooks</a>{' '}
-        describes. The partner verifies them with this secret; its libraries are there for most
+        describes. The partner verifies them with this secret; there are libraries for most
         languages.
       </p>
       <details>
