@@ -186,6 +186,7 @@ export type FormName = keyof typeof FORMS
 
 /** Actions that scripts and programs call: no page has a form for them. */
 export const ACTIONS_WITHOUT_FORM = [
+  'routes/admin/site/announcements/preview-json.ts',
   'routes/api/invoices/create.ts',
   'routes/api/invoices/pay.ts',
   'routes/api/invoices/settle.ts',

@@ -35,7 +35,8 @@ async function readPreview(path: string, form: FormData, signal: AbortSignal) {
   const body = new FormData()
   body.set('announcements', form.get('announcements') ?? '')
   try {
-    const response = await fetch(path, { method: 'POST', body, signal })
+    // Who is not logged in any more learns it when they save: their text is stored then.
+    const response = await fetch(path, { method: 'POST', body, signal, redirect: 'manual' })
     return response.ok ? ((await response.json()) as PreviewReply).html : null
   } catch {
     return null
