@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import type { DetailedEvent } from '~/domain/search/list-events-by-start.server'
+import { enableWebhook } from '~/domain/webhooks/save-webhook.server'
 import { DAY, SECOND } from '~/lib/local-time'
 import type { OutgoingPost } from '~/platform/outgoing-post.server'
 import { addAccount } from '../accounts'
@@ -14,6 +15,7 @@ import {
   type PartnerServer,
   runOnce,
   runUntilDone,
+  webhookServices,
 } from '../webhooks'
 import type { World } from './model-world'
 import { listCopy, listTruth } from './partner-copy'
@@ -85,8 +87,11 @@ test.each(SEEDS)(
         receive(partner, post)
         return OK
       }
-      // All delays are over by then.
-      await runUntilDone(partner.server, partner.hook, world.now + 2 * DAY + SECOND)
+      // All delays are over by then. A webhook that failed for days is disabled, and an admin enables it again.
+      const end = world.now + 2 * DAY + SECOND
+      const named = { siteId: partner.site.id, id: partner.hook }
+      await enableWebhook(webhookServices(end, { accountId }), named, true)
+      await runUntilDone(partner.server, partner.hook, end)
       expect(partner.accepted.length).toBe(new Set(partner.accepted).size)
       expect(listCopy(world, partner.events), story.join('\n')).toEqual(
         listTruth(world, partner.site),
