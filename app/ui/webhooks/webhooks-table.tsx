@@ -33,7 +33,7 @@ export function WebhooksTable({ webhooks, ...page }: Page & { webhooks: WebhookR
       rowHref={(webhook) => webhookPath(page.site, webhook)}
       empty={
         <Empty text="This site has no webhooks.">
-          <p>Add one for each partner who wants to hear of changes at once.</p>
+          <p>Add one for each partner who wants to hear of changes without polling.</p>
         </Empty>
       }
     />

@@ -57,7 +57,7 @@ export default function Webhooks() {
   return (
     <AdminPage
       title="Webhooks"
-      lead={`Partners’ servers are sent each change of the events of ${site.name}, signed, within minutes.`}
+      lead={`Partners’ servers are sent each change of the events of ${site.name}, signed, within fifteen minutes.`}
     >
       <UnsentNotice />
       <WebhooksTable site={site} webhooks={webhooks} {...clock} />
