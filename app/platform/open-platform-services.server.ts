@@ -44,7 +44,7 @@ export type PlatformServices = {
   geocoder: Geocoder | null
   /** Null when page views are counted in `db`. */
   analytics: AnalyticsEngine | null
-  /** Null when search engines are not told of changed pages. */
+  /** Null when changed pages are not submitted to search engines. */
   indexNow: IndexNow | null
   humanCheck: HumanCheck
   rateLimits: RateLimits

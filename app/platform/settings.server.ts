@@ -132,7 +132,7 @@ export type Settings = {
   turnstile: { siteKey: string; secretKey: string } | undefined
   /** Undefined when feeds of Ticketmaster cannot be read. */
   ticketmasterKey: string | undefined
-  /** Undefined when search engines are not told of changed pages. */
+  /** Undefined when changed pages are not submitted to search engines. */
   indexNowKey: string | undefined
   /** Undefined when only our own venues and regions are searched. The key may be empty for Nominatim. */
   geocoder:

@@ -82,6 +82,26 @@ test('A new key is shown whole only once, no cache may store that page, and its 
   expect(again.words).toMatch(/All Edit the allowed origins of \S+ 1 call just now/)
 })
 
+test('Examples run on the page; with a new key they run in another tab, as this page alone shows the key', async () => {
+  const listRuns = (html: string) =>
+    (html.match(/<a [^>]*aria-label="Run[^>]*>/g) ?? []).map((link) =>
+      link.replaceAll('&amp;', '&'),
+    )
+  const created = await (await send(pagePath(), { intent: 'create' })).text()
+  const apiKey = created.match(/evk_[a-z0-9]{8}_[a-z0-9]{32}/)?.[0] ?? ''
+  const runs = listRuns(created)
+  expect(runs.length).toBeGreaterThan(2)
+  for (const run of runs) {
+    expect(run).toContain('target="_blank"')
+    const path = run.match(/href="https?:\/\/[^/]+([^"]+)"/)?.[1] ?? ''
+    expect(path).toContain(`apiKey=${apiKey}`)
+    expect((await fetchWorker(`http://api.localhost${path}`)).status).toBe(200)
+  }
+  const again = listRuns(await (await send(pagePath())).text())
+  expect(again).toHaveLength(runs.length)
+  for (const run of again) expect(run).toMatch(/href="\/site\/apikeys\?site=\d+&run=\w+#answer"/)
+})
+
 test('The comment is saved, as text', async () => {
   const name = findPrefix(await createKey())
   const comment = '<b>The paper</b>'

@@ -39,7 +39,7 @@ test('An editor that loads late goes on at the caret', async () => {
   })
 })
 
-test('An editor that loads late leaves the focus to whoever has moved on', async () => {
+test('An editor that loads late leaves the focus to a person who has moved on', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     const release = await openForm(page)
     await page.locator('textarea[name=description]').pressSequentially('Tea')

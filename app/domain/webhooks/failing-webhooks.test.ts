@@ -109,7 +109,7 @@ test('While it is disabled nothing is sent; enabled again, everything since then
   expect(failed.length + new Set(titles).size).toBe(FAILING_DAYS + 2)
 })
 
-test('One success begins the days anew', async () => {
+test('After one success the days are counted from the next failure', async () => {
   await failFor(FAILING_DAYS - 1)
   server.respond = () => OK
   await show('Arrives')

@@ -1,6 +1,7 @@
+import { apiCallUrl } from '~/domain/accounts/api-key-paths'
 import { describeApi } from './describe-api.server'
 
-/** The API for language models, and whoever likes plain text (llmstxt.org): Markdown. */
+/** The API for language models, and for those who like plain text (llmstxt.org): Markdown. */
 export function buildLlmsText(apiUrl: string): string {
   const { title, introduction, calls, shapes, errors, examples, webhooks } = describeApi(apiUrl)
   const bullet = ({ name, type, description }: (typeof shapes)[number]['members'][number]) =>
@@ -10,12 +11,7 @@ export function buildLlmsText(apiUrl: string): string {
     `> ${introduction}`,
     `- [Reference](${apiUrl}/v1/docs)\n- [OpenAPI 3.1](${apiUrl}/v1/openapi.json)`,
     '## Examples',
-    examples
-      .map(
-        ({ title: name, path }) =>
-          `- ${name}: ${apiUrl}${path}${path.includes('?') ? '&' : '?'}apiKey=YOUR_API_KEY`,
-      )
-      .join('\n'),
+    examples.map(({ title: name, path }) => `- ${name}: ${apiCallUrl(apiUrl, path)}`).join('\n'),
     '## Calls',
     ...calls.flatMap(({ path, description, parameters, answer }) => [
       `### GET ${path}`,

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { API_KEY_PLACEHOLDER, apiCallUrl } from '~/domain/accounts/api-key-paths'
 import { buttonClass } from '~/ui/kit/button-class'
 import {
   CallReference,
@@ -30,7 +31,9 @@ export function ApiDocumentation({ apiUrl, path, apiKey, examples, answered, cal
       <p>
         A call returns up to 30 events of this site, by startDate. Dates and times are in the site’s
         time zone.{' '}
-        {apiKey ? 'The examples have your new key.' : 'Put a key in place of YOUR_API_KEY.'}
+        {apiKey
+          ? 'The examples have your new key.'
+          : `Put a key in place of ${API_KEY_PLACEHOLDER}.`}
       </p>
       <p className={styles.links}>
         <a href={`${apiUrl}/v1/docs`}>All calls</a>
@@ -40,14 +43,27 @@ export function ApiDocumentation({ apiUrl, path, apiKey, examples, answered, cal
       {examples.map((example) => (
         <CallExample key={example.name} apiUrl={apiUrl} apiKey={apiKey} {...example}>
           <p>
-            <Link
-              className={buttonClass('second')}
-              to={`${path}&run=${example.name}#answer`}
-              aria-label={`Run: ${example.title}`}
-              preventScrollReset
-            >
-              Run
-            </Link>
+            {apiKey ? (
+              // In a tab of its own: this page is the only one that shows the new key.
+              <a
+                className={buttonClass('second')}
+                href={apiCallUrl(apiUrl, example.path, apiKey)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Run in a new tab: ${example.title}`}
+              >
+                Run
+              </a>
+            ) : (
+              <Link
+                className={buttonClass('second')}
+                to={`${path}&run=${example.name}#answer`}
+                aria-label={`Run: ${example.title}`}
+                preventScrollReset
+              >
+                Run
+              </Link>
+            )}
           </p>
           {answered?.name === example.name ? (
             <div id="answer">

@@ -1,10 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { apiCallUrl } from '~/domain/accounts/api-key-paths'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import styles from './public-api.module.css'
-
-/** What stands in examples until the viewer has a key. */
-export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
 
 type Props = {
   title: string
@@ -17,8 +15,8 @@ type Props = {
 }
 
 /** A call of the public API in curl, JavaScript and Python. */
-export function CallExample({ title, apiUrl, path, apiKey = KEY_PLACEHOLDER, children }: Props) {
-  const url = `${apiUrl}${path}${path.includes('?') ? '&' : '?'}apiKey=${apiKey}`
+export function CallExample({ title, apiUrl, path, apiKey, children }: Props) {
+  const url = apiCallUrl(apiUrl, path, apiKey)
   return (
     <section className={styles.example} aria-label={title}>
       <h3>{title}</h3>

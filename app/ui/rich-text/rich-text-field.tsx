@@ -26,8 +26,8 @@ type Props = {
 
 /**
  * A rich text: a plain textarea, which is what is sent. When it is first focused, the editor loads and writes HTML into
- * it. HTML that is not being edited yet is shown as it will look. The editor takes the focus only from this field: whoever
- * has moved on while it loaded goes on typing where they are.
+ * it. HTML that is not being edited yet is shown as it will look. The editor takes the focus only from this field: a
+ * person who has moved on while it loaded goes on typing where they are.
  */
 export function RichTextField({
   label,
