@@ -11,7 +11,7 @@ withBrowser()
 /** The built worker on the product's data, with the page cache on as when deployed. */
 let worker: Miniflare
 const answers: { path: string; status: number }[] = []
-const statusesOf = (wanted: string) =>
+const listStatuses = (wanted: string) =>
   answers.filter(({ path }) => path === wanted).map(({ status }) => status)
 let url: string
 
@@ -60,7 +60,7 @@ test('Going back to a page shows it at once from the browser’s cache, and it s
       await untilScripted(page)
       openings.push(openings.length === 0 ? 200 : 304)
       // The worker's log arrives later than its answers.
-      await expect.poll(() => statusesOf('/search')).toEqual(openings)
+      await expect.poll(() => listStatuses('/search')).toEqual(openings)
     }
     for (const _ of [1, 2, 3]) await openAgain()
     await page.locator('main article a').first().click()
