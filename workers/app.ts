@@ -9,17 +9,15 @@ import { serverError } from '~/http/error-responses.server'
 import { FEATURED_EVENTS_HEADER } from '~/http/featured-events-header'
 import type { Answer } from '~/http/incoming-request.server'
 import { normalizePath } from '~/http/normalize-path.server'
+import { FAULT_POLICY, readPagePolicy } from '~/http/page-policy.server'
 import { findViewedSite } from '~/http/page-view.server'
 import { findPromotionActs } from '~/http/promotion-acts.server'
 import { publicApiFault } from '~/http/public-api/public-api-error.server'
 import { createTiming } from '~/http/request-timing.server'
 import {
-  allowedFormTargets,
-  allowedFrameAncestors,
-  allowedSources,
+  addSecurityHeaders,
   buildTransportSecurity,
   createNonce,
-  withSecurityHeaders,
 } from '~/http/security-headers.server'
 import type { Env, FeedMessage, ListingMessage, SalesMessage, WebhookMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
@@ -70,22 +68,17 @@ export default {
       roundTrips: timing.roundTrips(),
       ...(cache && { cache }),
     })
-    const isUnchanged = response.status === 304
-    const secured = isUnchanged
-      ? response
-      : withSecurityHeaders(response, {
-          nonce,
-          sources: services ? allowedSources(door, request, services.settings) : {},
-          formTargets: services ? allowedFormTargets(door, request, services.settings) : [],
-          frameAncestors: services
-            ? allowedFrameAncestors(door, request, services.settings)
-            : ["'none'"],
-          transportSecurity: services ? buildTransportSecurity(url, services.settings) : null,
-        })
-    secured.headers.delete(FEATURED_EVENTS_HEADER)
-    secured.headers.set('x-request-id', requestId)
-    secured.headers.set('server-timing', timing.header(cache))
-    return secured
+    if (response.status !== 304) {
+      const opened = services
+      const transportSecurity = opened && buildTransportSecurity(url, opened.settings)
+      addSecurityHeaders(response, { nonce, transportSecurity: transportSecurity ?? null }, () =>
+        opened ? readPagePolicy(door, request, opened.settings) : FAULT_POLICY,
+      )
+    }
+    response.headers.delete(FEATURED_EVENTS_HEADER)
+    response.headers.set('x-request-id', requestId)
+    response.headers.set('server-timing', timing.header(cache))
+    return response
   },
 
   async scheduled(controller, env) {

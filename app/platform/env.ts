@@ -1,7 +1,7 @@
 /**
  * The bindings and settings of a worker. `Cloudflare.ProductionEnv` is generated from wrangler.toml (`npm run
  * types:generate`). What that file cannot know is added here: the shape of queue messages, and the bindings, settings and
- * secrets that a deployment may leave out. parseSettings checks the values.
+ * secrets that a deployment may leave out. readSettings checks the values.
  */
 export type Env = Omit<
   Cloudflare.ProductionEnv,

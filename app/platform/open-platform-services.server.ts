@@ -19,7 +19,8 @@ import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './out
 import { createPostOutside, type PostOutside } from './outgoing-post.server'
 import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
-import { parseSettings, type Settings } from './settings.server'
+import { readSettings } from './read-settings.server'
+import type { Settings } from './settings.server'
 import { openTurnstile } from './turnstile.server'
 
 /** Access to everything outside the worker, with its settings, log and clock. */
@@ -66,7 +67,7 @@ export function openPlatformServices(
   log: Log = createLog(),
   measure?: MeasureRoundTrip,
 ): PlatformServices {
-  const settings = parseSettings(env)
+  const settings = readSettings(env)
   const now = createClock(settings.clock)()
   const db = openDatabase(env.DB, measure)
   const send: typeof fetch = (input, init) => fetch(input, init)

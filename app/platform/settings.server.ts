@@ -149,7 +149,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
-/** Reads the worker's settings once. Throws a ConfigurationError that names everything missing or wrong. */
+/** Throws a ConfigurationError that names everything missing or wrong. */
 export function parseSettings(env: Record<string, unknown>): Settings {
   const parsed = settingsSchema.safeParse(env)
   if (!parsed.success) throw toConfigurationError(parsed.error)

@@ -154,6 +154,14 @@ test('Every response has a request id and security headers; over https it requir
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
 })
 
+test('A response that is no page may load nothing, and no page may frame it', async () => {
+  const { headers } = await fetchWorker('http://laketown.localhost/api/app')
+  expect(headers.get('content-type')).toContain('application/json')
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+})
+
 test('A customer’s own domain requires https for itself only, not for its subdomains', async () => {
   const readRule = async (host: string) =>
     (await fetchWorker(`https://${host}/`, {}, PRODUCTION)).headers.get('strict-transport-security')

@@ -30,16 +30,15 @@ export async function answerWithApiKey(
   if (verified.kind !== 'verified') return refuse(verified)
   countApiCall(services, verified.keyId)
   const response = await answer(verified)
-  const headers = new Headers(response.headers)
   const added = {
     ...publicApiCorsHeaders(verified.allowedOrigins, origin),
     ...toQuotaHeaders(verified.quota),
   }
   for (const [name, value] of Object.entries(added)) {
-    if (name === 'vary') headers.append(name, value)
-    else headers.set(name, value)
+    if (name === 'vary') response.headers.append(name, value)
+    else response.headers.set(name, value)
   }
-  return new Response(response.body, { status: response.status, headers })
+  return response
 }
 
 const POLICY = 'per-key'
