@@ -6,6 +6,7 @@ import { type ApiKeyMemory, createApiKeyMemory } from '~/domain/accounts/api-key
 import { isProfileImage } from '~/domain/accounts/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { CategoryReference } from '~/domain/categories/category-references.server'
+import { listCategories } from '~/domain/categories/category-store.server'
 import type { ChangeReactions } from '~/domain/changes/change-reactions.server'
 import { eventCategoryReference } from '~/domain/events/event-category-reference.server'
 import { isDeletedEventImage, isEventImage } from '~/domain/events/event-images.server'
@@ -26,7 +27,10 @@ import type { PromotionInventory } from '~/domain/promotions/promotion-inventory
 import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
 import type { TrafficStore } from '~/domain/reports/traffic-store'
+import type { SearchSite } from '~/domain/search/build-search-plan.server'
+import { readSearchVocabulary } from '~/domain/search/read-vocabulary.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
+import type { SearchVocabulary } from '~/domain/search/search-vocabulary'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { siteCategoryReference } from '~/domain/sites/site-category-reference.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
@@ -53,6 +57,8 @@ export type Services = PlatformServices & {
   enqueueWebhook: (webhookId: number) => Promise<void>
   /** How many matches recent searches had, in this isolate. */
   searchTotals: LruCache<SearchTotals>
+  /** What the words of a search mean on a site. */
+  readVocabulary: (site: SearchSite) => Promise<SearchVocabulary>
   imageReferences: ImageReference[]
   retainedImages: ImageReference[]
   categoryReferences: CategoryReference[]
@@ -124,6 +130,7 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
       await env.WEBHOOK_QUEUE.send({ webhookId })
     },
     searchTotals: findSearchTotals(env.DB),
+    readVocabulary: (site) => readSearchVocabulary(env.DB, () => listCategories(platform.db), site),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,
     categoryReferences: CATEGORY_REFERENCES,

@@ -96,6 +96,17 @@ test('Close matches are below the exact ones, which alone are counted', async ()
   expect(none.words).not.toContain('No events match')
 })
 
+test('A category that the text names is offered with its events, and finds them', async () => {
+  const page = await fetchPage(`${SITE}/search?q=live+music`)
+  expect(page.words).toContain('Saxophone Quartet')
+  expect(page.words).toContain('Concerts, 1 event')
+  expect(page.html).toMatch(/<ul[^>]* aria-label="Categories"><li><a href="\/category\/concerts">/)
+  const { words } = await fetchPage(`${SITE}/search?q=live+music&cats=concerts`)
+  expect(words).not.toContain('Concerts, 1 event')
+  const json = await fetchWorker(`${SITE}/api/search/events?q=live+music`)
+  expect(await json.json()).toMatchObject({ size: 1, events: [{ title: 'Saxophone Quartet' }] })
+})
+
 test('Where nothing is close either, the page explains how to search', async () => {
   const page = await fetchPage(`${SITE}/search?q=zzz&tags=x`)
   expect(page.words).toContain('No events match your search criteria.')

@@ -193,11 +193,10 @@ function buildCard(
   const venue = findVenue(world, next)
   const aliases = listAliases(world, venue)
   const regions = world.regions.filter(({ bounds }) => isWithin(venue, bounds))
+  const categories = new Set(listCategories(world, next))
   const shown = left.map((event) => daysShown(event, getZone(event)))
-  const lastDays = [
-    daysShown(last, getZone(last)).last,
-    toDay(pastFrom(last, getZone(last)) - 1, getZone(last)),
-  ]
+  const zone = getZone(last)
+  const lastDays = [daysShown(last, zone).last, toDay(pastFrom(last, zone) - 1, zone)]
   return {
     unit: getUnit(next),
     kind,
@@ -213,10 +212,10 @@ function buildCard(
         .map((span) => span.last)
         .sort()
         .at(-1) ?? '',
-    categories: new Set(listCategories(world, next)),
+    categories,
     regions,
     feedType: world.feeds.find(({ id }) => id === next.feedId)?.type ?? null,
-    read: buildCardText(next, placeText(next, [venue, ...aliases], regions)),
+    read: buildCardText(next, placeText(next, [venue, ...aliases], regions), categories),
   }
 }
 

@@ -1,15 +1,16 @@
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { type SearchVocabulary, understandText } from '~/domain/search/search-vocabulary'
 import { addDays, type Day, startOfDay, toDay, toInstant } from '~/lib/local-time'
 import { type ModelCard, toMinute } from './model-listings'
 import {
   correctQuery,
   countVocabulary,
   formatQuery,
+  isStopWord,
   matchesQuery,
   matchesTerm,
   parseTextQuery,
-  type TextQuery,
 } from './model-text-search'
 
 /** A card with its position. Cards of the same `rank` may come in any order. */
@@ -28,9 +29,10 @@ export function searchModel(
   cards: ModelCard[],
   site: SearchSite,
   query: SearchQuery,
-  now: number,
+  { now, vocabulary }: { now: number; vocabulary: SearchVocabulary },
 ): ModelAnswer {
-  const textQuery = parseTextQuery(query.text ?? '')
+  const parsed = parseTextQuery(query.text ?? '')
+  const textQuery = parsed && understandText(parsed, vocabulary)
   const { isEverywhere = false } = query
   const listed = cards.filter(
     (card) => !isEverywhere || !card.events[0]?.marks.get(site.id)?.hidden,
@@ -43,10 +45,11 @@ export function searchModel(
   const exact = find('', ({ read }) => matchesQuery(textQuery, read))
   const isUnwanted = ({ read }: ModelCard) =>
     textQuery.unwanted.some((term) => matchesTerm(term, read))
-  const better = isEverywhere
+  const corrected = isEverywhere
     ? null
     : correctQuery(textQuery, countVocabulary(listed.map(({ read }) => read)))
-  const { wanted }: TextQuery = better ?? textQuery
+  const better = corrected && understandText(corrected, vocabulary)
+  const wanted = (better ?? textQuery).wanted.filter((term) => !isStopWord(term))
   const least = (stage: string, count: number) =>
     find(
       stage,

@@ -1,9 +1,10 @@
+import type { Term, TextQuery } from '~/domain/search/parse-search-text'
 import { textKey } from '~/lib/text-key'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
 import { stem } from './porter-stemmer'
 
-/** The words a card is found by: stemmed, and for titles and places also unstemmed. */
-export type CardText = { stems: string[][]; words: string[] }
+/** The words a card is found by: stemmed, and for titles and places also unstemmed; and its categories, to the root. */
+export type CardText = { stems: string[][]; words: string[]; categories: Set<string> }
 
 const BODY_CHARACTERS = 2_000
 
@@ -19,26 +20,39 @@ export function placeText(
   return [...names, ...regions.map(({ name }) => name)].join(' ')
 }
 
-export function buildCardText({ title, searchText }: ModelEvent, place: string): CardText {
+/** The words of each piece that no space or other mark than those within words divides. */
+const splitPieces = (text: string) =>
+  text
+    .replace(/[^\p{L}\p{N}\p{M}'’‘ʼ`´.&+‐‑-]/gu, ' ')
+    .split(' ')
+    .map(splitWords)
+    .filter((words) => words.length > 0)
+
+/** The words, and after them those that are written with a hyphen or the like, as one word. */
+function indexedWords(text: string): string[] {
+  const together = new Set<string>()
+  for (const words of splitPieces(text)) {
+    const joined = words.join('')
+    if (words.length > 1 && joined.length <= 24) together.add(joined)
+  }
+  return [...splitWords(text), ...together]
+}
+
+export function buildCardText(
+  { title, searchText }: ModelEvent,
+  place: string,
+  categories: Set<string>,
+): CardText {
   const columns = [
-    splitWords(title),
-    splitWords(place),
+    indexedWords(title),
+    indexedWords(place),
     splitWords(searchText.slice(0, BODY_CHARACTERS)),
   ]
   return {
     stems: columns.map((words) => words.map(stem)),
     words: columns.slice(0, 2).flat(),
+    categories,
   }
-}
-
-/** A required or excluded search term: one word, or a phrase of several consecutive words. */
-export type Term = { words: string[]; isQuoted: boolean }
-
-export type TextQuery = {
-  wanted: Term[]
-  unwanted: Term[]
-  /** Whether the last wanted word may match as a prefix. */
-  isOpen: boolean
 }
 
 const MAX_TERMS = 12
@@ -72,10 +86,16 @@ export function parseTextQuery(text: string): TextQuery | null {
     )
       piece += characters[at++]
     if (isQuoted) at++
-    addTerms(query, splitWords(piece), { isMinus, isQuoted })
+    for (const words of isQuoted ? [splitWords(piece)] : splitPieces(piece)) {
+      addTerms(query, words, { isMinus, isQuoted })
+    }
   }
+  const first = query.wanted.slice(0, MAX_TERMS)
+  const last = query.isOpen ? query.wanted.at(-1) : undefined
   return {
-    wanted: query.wanted.slice(0, MAX_TERMS),
+    wanted: first.every(isStopWord)
+      ? first
+      : first.filter((term) => !isStopWord(term) || term === last),
     unwanted: query.unwanted.slice(0, MAX_TERMS),
     isOpen: query.isOpen && query.wanted.length <= MAX_TERMS,
   }
@@ -89,12 +109,31 @@ function addTerms(
   if (words.length === 0) return
   query.isOpen = !isMinus && !isQuoted
   if (isMinus) query.unwanted.push({ words, isQuoted })
-  else if (isQuoted) query.wanted.push({ words, isQuoted })
-  else query.wanted.push(...words.map((word) => ({ words: [word], isQuoted })))
+  else query.wanted.push({ words, isQuoted })
 }
 
-/** Whether one column contains the term's words consecutively. */
-export function matchesTerm({ words }: Term, { stems }: CardText): boolean {
+const STOP_WORDS =
+  /^(a|an|and|are|as|at|be|by|for|from|in|is|it|n|of|on|or|s|t|that|the|this|to|with)$/
+
+/** Whether a term is in most texts, and so means nothing beside others. */
+export const isStopWord = ({ words, isQuoted }: Term) =>
+  !isQuoted && words.length === 1 && STOP_WORDS.test(words[0] ?? '')
+
+/** Whether the card has the term's words, other words for the same, or a category that they name. */
+export function matchesTerm(term: Term, card: CardText): boolean {
+  const { words, isQuoted, meaning, singles } = term
+  const names = { ...card, stems: card.stems.slice(0, 2) }
+  return (
+    hasWords(words, card) ||
+    (!isQuoted && !singles && hasWords([words.join('')], card)) ||
+    (singles?.every((single) => matchesTerm(single, names)) ?? false) ||
+    (meaning?.synonyms.some((synonym) => hasWords(synonym, card)) ?? false) ||
+    (meaning?.categories.some((id) => card.categories.has(id)) ?? false)
+  )
+}
+
+/** Whether one column contains the words consecutively. */
+function hasWords(words: string[], { stems }: CardText): boolean {
   const sought = words.map(stem)
   return stems.some((column) =>
     column.some((_, at) => sought.every((word, index) => column[at + index] === word)),
@@ -102,8 +141,9 @@ export function matchesTerm({ words }: Term, { stems }: CardText): boolean {
 }
 
 /** Whether a word of the title or the place starts with the term. */
-export function matchesPrefix({ words }: Term, read: CardText): boolean {
-  const characters = [...(words[0] ?? '')].slice(0, 10)
+export function matchesPrefix({ words, singles }: Term, read: CardText): boolean {
+  if (singles) return false
+  const characters = [...words.join('')].slice(0, 10)
   if (characters.length < 2) return false
   return read.words.some((word) => word.startsWith(characters.join('')))
 }
@@ -138,7 +178,14 @@ export function correctQuery(query: TextQuery, vocabulary: Map<string, number>):
   let isChanged = false
   const wanted = query.wanted.map((term): Term => {
     const [word = ''] = term.words
-    if (term.isQuoted || !isCorrectable(word) || vocabulary.has(word)) return term
+    if (
+      term.isQuoted ||
+      term.meaning ||
+      term.words.length > 1 ||
+      !isCorrectable(word) ||
+      vocabulary.has(word)
+    )
+      return term
     const meant = nearest(word, vocabulary)
     if (meant === null) return term
     isChanged = true
@@ -193,6 +240,9 @@ function countEdits(a: string[], b: string[]): number {
 
 /** The query as a person would type it. */
 export function formatQuery({ wanted, unwanted }: TextQuery): string {
-  const written = ({ words }: Term) => (words.length > 1 ? `"${words.join(' ')}"` : words.join(''))
+  const written = ({ words, isQuoted, singles }: Term): string => {
+    if (singles) return singles.map(written).join(' ')
+    return isQuoted && words.length > 1 ? `"${words.join(' ')}"` : words.join('-')
+  }
   return [...wanted.map(written), ...unwanted.map((term) => `-${written(term)}`)].join(' ')
 }

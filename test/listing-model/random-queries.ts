@@ -14,7 +14,7 @@ export function randomQuery(
 ): SearchQuery {
   const card = cards.length > 0 ? random.pick(cards) : undefined
   const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
-  if (random.chance(0.6)) query.text = randomText(random, card)
+  if (random.chance(0.6)) query.text = randomText({ world, random, site, card })
   if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
@@ -125,14 +125,17 @@ function randomDay({ world, random, site, card }: Source): Day {
 }
 
 /** Words of the card or any others, whole or as prefixes, correct or misspelled; phrases; exclusions; and noise. */
-function randomText(random: Random, card: ModelCard | undefined): string {
+function randomText({ random, card, world }: Source): string {
   const columns = card
     ? [card.events[0]?.title ?? '', card.venue.name, ...card.regions.map(({ name }) => name)]
     : ['']
   const body = card?.events[0]?.searchText ?? ''
   const words = [...columns, body].flatMap((text) => text.split(/\s+/)).filter(Boolean)
+  const names = [...world.categories.values()].map(({ name }) => name)
+  const meaningful = [...names, 'jazz night', 'live organ', 'night market', 'the', 'of', 'and']
   const terms = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3, 4, 6, 7]) }, () => {
     const word = random.pick(random.chance(0.85) && words.length > 0 ? words : VOCABULARY)
+    if (random.chance(0.1)) return random.pick(meaningful)
     if (random.chance(0.55)) return word
     if (random.chance(0.4)) return misspell(random, word)
     if (random.chance(0.2)) return misspell(random, misspell(random, word))

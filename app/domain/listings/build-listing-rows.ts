@@ -1,10 +1,8 @@
 import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
-import { textKey } from '~/lib/text-key'
-
 import { cellFacet, dayFacets, facet } from './facets'
 import { type EventGroup, groupOccurrences } from './group-occurrences'
-import { listWordStarts, SHORTEST_CORRECTED, splitWords } from './index-words'
+import { listWordStarts, SHORTEST_CORRECTED, splitWords, toIndexedText } from './index-words'
 import {
   EVERYWHERE,
   getDaysUntilPast,
@@ -91,8 +89,8 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   const next = events[0] ?? first
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
   const names = [next.venueName, ...listAliases(next), ...next.regions.map(({ name }) => name)]
-  const title = textKey(next.title)
-  const place = textKey(names.join(' '))
+  const title = toIndexedText(next.title)
+  const place = toIndexedText(names.join(' '))
   return {
     versionId,
     unit: first.unit,

@@ -6,6 +6,30 @@ export function splitWords(text: string): string[] {
   return key === '' ? [] : key.split(' ')
 }
 
+/** Everything but letters, digits, accents, and what joins the words of a compound. */
+const BETWEEN_COMPOUNDS = /[^\p{L}\p{N}\p{M}\-‐‑'’‘ʼ`´.&+]+/u
+
+/** The words of a text, those of each compound such as "hip-hop", "O’Brien’s" or "R&B" together. */
+export const splitCompounds = (text: string): string[][] =>
+  text
+    .split(BETWEEN_COMPOUNDS)
+    .map(splitWords)
+    .filter((words) => words.length > 0)
+
+const LONGEST_COMPOUND = 24
+
+/**
+ * The words of a title or name, and after them each compound as one word: 'Hip-Hop at O’Brien’s' is found by 'hiphop', too, and
+ * by 'obriens'.
+ */
+export function toIndexedText(text: string): string {
+  const compounds = splitCompounds(text)
+    .filter((words) => words.length > 1)
+    .map((words) => words.join(''))
+    .filter((compound) => compound.length <= LONGEST_COMPOUND)
+  return [textKey(text), ...new Set(compounds)].join(' ').trim()
+}
+
 const SHORTEST_START = 2
 const LONGEST_START = 10
 

@@ -19,6 +19,7 @@ import { parseSearchText, type TextQuery } from './parse-search-text'
 import { MAX_VALUES } from './search-parameters'
 import { PAGE_SIZE, type SearchQuery } from './search-query'
 import { beginsOnEvening, isNear, isOtherUnit, type SqlRange } from './search-sql.server'
+import { type SearchVocabulary, understandText } from './search-vocabulary'
 
 /** The site that is searched. */
 export type SearchSite = { id: number; timezone: string; contentVersion?: number }
@@ -30,6 +31,8 @@ export type SearchRanges = { upcoming: SqlRange | null; ongoing: SqlRange | null
 export type SearchPlan = SearchRanges & {
   listingId: number
   text: TextQuery | null
+  /** Finds what the terms of another text mean. */
+  understand(text: TextQuery): TextQuery
   /** The ranges with other words in place of the query's own. What the query excludes stays excluded. */
   matchingWords(words: string[], text: TextQuery | null): SearchRanges
   currentPage: number
@@ -46,16 +49,25 @@ export type SearchPlan = SearchRanges & {
   cacheKey: string
 }
 
-export function buildSearchPlan(site: SearchSite, query: SearchQuery, now: number): SearchPlan {
+/** With a vocabulary, words are also found by what they mean. */
+export function buildSearchPlan(
+  site: SearchSite,
+  query: SearchQuery,
+  now: number,
+  vocabulary?: SearchVocabulary,
+): SearchPlan {
   const { page, isCounted: wantsCount, ...rest } = query
   const pageSize = query.pageSize ?? PAGE_SIZE
   const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), MAX_PAGE)
-  const text = parseSearchText(query.text ?? '')
+  const understand = (parsed: TextQuery) =>
+    vocabulary ? understandText(parsed, vocabulary) : parsed
+  const parsed = parseSearchText(query.text ?? '')
+  const text = parsed && understand(parsed)
   const isCounted = wantsCount !== false || text !== null
   const matchingWords = buildRanges(site, query, now)
   return {
     ...matchingWords(text ? matchWanted(text) : [], text),
-    ...{ text, matchingWords, currentPage, pageSize, isCounted },
+    ...{ text, understand, matchingWords, currentPage, pageSize, isCounted },
     listingId: findListingId(site, query),
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,

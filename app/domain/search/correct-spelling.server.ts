@@ -4,7 +4,7 @@ import { listWordForms, SHORTEST_CORRECTED } from '~/domain/listings/index-words
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { editDistance } from './edit-distance'
-import type { TextQuery } from './parse-search-text'
+import type { Term, TextQuery } from './parse-search-text'
 
 /** A word of the listing that is similar to a word of the search which the listing does not have. */
 export type SpellingRow = { written: string; meant: string } & Pick<
@@ -19,7 +19,7 @@ const LONG_WORD = 8
 
 /** The statement for what may be meant by each word that no title or place of the site's listing has. */
 export function selectSpellings(text: TextQuery, siteId: number): SQL {
-  const singles = text.wanted.flatMap((words, index) => (isCorrectable(text, index) ? words : []))
+  const singles = text.wanted.flatMap((term) => (isCorrectable(term) ? term.words : []))
   const words = [...new Set(singles)].filter((word) => [...word].length >= SHORTEST_CORRECTED)
   const candidates = words.map((word) => ({
     word,
@@ -49,8 +49,10 @@ export function correctSpelling(text: TextQuery, spellings: SpellingRow[]): Text
     if (!known || compareCandidates(candidate, known) < 0) best.set(written, candidate)
   }
   if (best.size === 0) return null
-  const wanted = text.wanted.map((words, index) =>
-    isCorrectable(text, index) ? words.map((word) => best.get(word)?.meant ?? word) : words,
+  const wanted = text.wanted.map((term) =>
+    isCorrectable(term)
+      ? { ...term, words: term.words.map((word) => best.get(word)?.meant ?? word) }
+      : term,
   )
   return { ...text, wanted, isOpen: false }
 }
@@ -63,13 +65,16 @@ const maxEdits = (word: string) => ([...word].length >= LONG_WORD ? 2 : 1)
 const compareCandidates = (a: Candidate, b: Candidate) =>
   a.edits - b.edits || b.docs - a.docs || (a.meant < b.meant ? -1 : 1)
 
-/** Whether a wanted term may be misspelt. Phrases and words in quotes are searched as they are. */
-function isCorrectable({ wanted, asWritten = [] }: TextQuery, index: number): boolean {
-  return wanted[index]?.length === 1 && !asWritten.includes(index)
-}
+/** Whether a wanted term may be misspelt: no phrase, compound, word in quotes, or word with a meaning. */
+const isCorrectable = ({ words, isQuoted, meaning }: Term) =>
+  words.length === 1 && !isQuoted && !meaning
 
 /** The text as a person would write it. */
 export function formatText({ wanted, unwanted }: TextQuery): string {
-  const quote = (words: string[]) => (words.length > 1 ? `"${words.join(' ')}"` : words.join(''))
-  return [...wanted.map(quote), ...unwanted.map((words) => `-${quote(words)}`)].join(' ')
+  const format = ({ words, isQuoted, singles }: Term): string =>
+    singles ? singles.map(format).join(' ') : formatWords(words, isQuoted)
+  return [...wanted.map(format), ...unwanted.map((term) => `-${format(term)}`)].join(' ')
 }
+
+const formatWords = (words: string[], isQuoted: boolean) =>
+  isQuoted && words.length > 1 ? `"${words.join(' ')}"` : words.join('-')

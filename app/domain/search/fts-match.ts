@@ -2,7 +2,7 @@ import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
 import { toWordStart } from '~/domain/listings/index-words'
 import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
-import type { TextQuery } from './parse-search-text'
+import type { Term, TextQuery } from './parse-search-text'
 import type { SearchQuery } from './search-query'
 
 /**
@@ -67,10 +67,33 @@ export const matchHidden = (siteId: number): Match => matchAnyFacet([facet.hidde
 
 /** The columns of words. `starts` has the beginnings of the words of title and place. */
 const WORD_COLUMNS = '{title place body}'
+const NAME_COLUMNS = '{title place}'
+const MAX_SYNONYMS = 10
 export const TITLE_COLUMN = '{title}'
 
-const matchPhrase = (words: string[], columns = WORD_COLUMNS): Match =>
-  `${columns} : "${words.join(' ')}"`
+const matchPhrase = (words: string[], columns: string): Match => `${columns} : "${words.join(' ')}"`
+
+/** A compound is also found as one word, as the index has it; any words by what they mean. */
+function matchTerm(term: Term, columns = WORD_COLUMNS): Match {
+  const { categories = [], synonyms = [] } = term.meaning ?? {}
+  const ways = [
+    ...matchWords(term, columns),
+    ...synonyms.slice(0, MAX_SYNONYMS).map((words) => matchPhrase(words, columns)),
+    ...(categories.length > 0 ? [matchAnyFacet(categories.map(facet.category))] : []),
+  ]
+  return ways.length > 1 ? `(${ways.join(' OR ')})` : (ways[0] ?? matchAnyFacet([]))
+}
+
+/** Words that have a meaning together are next to each other, or all in the names: not somewhere in a long text. */
+function matchWords({ words, isQuoted, singles }: Term, columns: string): Match[] {
+  const phrase = matchPhrase(words, columns)
+  if (singles) {
+    const names = columns === TITLE_COLUMN ? TITLE_COLUMN : NAME_COLUMNS
+    return [phrase, `(${singles.map((single) => matchTerm(single, names)).join(' AND ')})`]
+  }
+  const isCompound = words.length > 1 && !isQuoted
+  return isCompound ? [phrase, matchPhrase([words.join('')], columns)] : [phrase]
+}
 
 /** All wanted terms. The last word may be the beginning of a word of the title or, with all columns, of the place. */
 export function matchWanted(
@@ -78,22 +101,23 @@ export function matchWanted(
   columns = WORD_COLUMNS,
 ): Match[] {
   if (wanted.length + unwanted.length === 0) return [matchAnyFacet([])]
-  return wanted.map((words, index) => {
-    const word = isOpen && index === wanted.length - 1 ? (words[0] ?? '') : ''
+  return wanted.map((term, index) => {
+    const isLast = index === wanted.length - 1 && !term.singles
+    const word = isOpen && isLast ? term.words.join('') : ''
     const starts = [toWordStart(word), columns === TITLE_COLUMN ? null : toWordStart(word, 'place')]
     const quoted = starts.flatMap((start) => (start === null ? [] : `"${start}"`))
-    if (quoted.length === 0) return matchPhrase(words, columns)
-    return `(${matchPhrase(words, columns)} OR {starts} : (${quoted.join(' OR ')}))`
+    if (quoted.length === 0) return matchTerm(term, columns)
+    return `(${matchTerm(term, columns)} OR {starts} : (${quoted.join(' OR ')}))`
   })
 }
 
 export const matchUnwanted = ({ unwanted }: TextQuery): Match[] =>
-  unwanted.map((words) => matchPhrase(words))
+  unwanted.map((term) => matchTerm(term))
 
 /** At least `count` of these terms. */
-export function matchSome(terms: string[][], count: number): Match {
+export function matchSome(terms: Term[], count: number): Match {
   return `(${listSubsets(terms, count)
-    .map((subset) => `(${subset.map((words) => matchPhrase(words)).join(' AND ')})`)
+    .map((subset) => `(${subset.map((term) => matchTerm(term)).join(' AND ')})`)
     .join(' OR ')})`
 }
 

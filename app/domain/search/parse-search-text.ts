@@ -1,12 +1,23 @@
-import { splitWords } from '~/domain/listings/index-words'
+import { splitCompounds, splitWords } from '~/domain/listings/index-words'
+
+/** A word, a phrase in quotes, or a compound such as "hip-hop", which is found written as one word, too. */
+export type Term = {
+  words: string[]
+  isQuoted: boolean
+  /** What finds an event as well as the words do. */
+  meaning?: Meaning
+  /** The terms of which this one was made, as they have a meaning together; absent for a single one. */
+  singles?: Term[]
+}
+
+/** The categories (ids) that some words name, and other words for the same. */
+export type Meaning = { categories: string[]; synonyms: string[][] }
 
 /** The text of a search, parsed. */
 export type TextQuery = {
-  /** All of these must match. A term of several words is a phrase. The last may be unfinished. */
-  wanted: string[][]
-  unwanted: string[][]
-  /** Indexes of wanted single words that were in quotes, whose spelling is not corrected. Absent when there are none. */
-  asWritten?: number[]
+  /** All of these must match. The last may be unfinished. */
+  wanted: Term[]
+  unwanted: Term[]
   /** Whether the last wanted word may be the beginning of a longer one. */
   isOpen: boolean
 }
@@ -16,37 +27,41 @@ const MAX_TERMS = 12
 
 /**
  * Parses search text: words, "phrases in quotes", -words and -"phrases" to exclude. Null for blank text. Text without a
- * letter or digit wants nothing and excludes nothing, and such a query matches nothing.
+ * letter or digit wants nothing and excludes nothing, and such a query matches nothing. Stop words beside other words are left
+ * out, but for a last one, which may be the beginning of another word.
  */
 export function parseSearchText(text: string): TextQuery | null {
   const clipped = text.slice(0, MAX_CHARACTERS).trim()
   if (clipped === '') return null
-  const wanted: string[][] = []
-  const unwanted: string[][] = []
-  const asWritten: number[] = []
+  const wanted: Term[] = []
+  const unwanted: Term[] = []
   let isOpen = false
   for (const match of clipped.matchAll(
     /(?<minus>(?<![^\s"“”„])[-−–](?=["“”„\p{L}\p{N}]))?(?:["“”„](?<quoted>[^"“”„]*)["“”„]?|(?<plain>[^\s"“”„]+))/gu,
   )) {
     const { minus, quoted, plain } = match.groups ?? {}
-    const words = splitWords(quoted ?? plain ?? '')
-    if (words.length === 0) continue
-    if (minus) {
-      unwanted.push(words)
-      isOpen = false
-    } else if (quoted === undefined) {
-      wanted.push(...words.map((word) => [word]))
-      isOpen = true
-    } else {
-      if (words.length === 1) asWritten.push(wanted.length)
-      wanted.push(words)
-      isOpen = false
-    }
+    const isQuoted = quoted !== undefined
+    const found = isQuoted ? [splitWords(quoted)] : splitCompounds(plain ?? '')
+    const terms = found.filter((words) => words.length > 0).map((words) => ({ words, isQuoted }))
+    if (terms.length === 0) continue
+    if (minus) unwanted.push(...terms)
+    else wanted.push(...terms)
+    isOpen = !minus && !isQuoted
   }
+  const kept = wanted.slice(0, MAX_TERMS)
+  const isMeant = (term: Term, index: number) =>
+    !isStopWord(term) || (isOpen && index === wanted.length - 1)
   return {
-    wanted: wanted.slice(0, MAX_TERMS),
+    wanted: kept.every(isStopWord) ? kept : kept.filter(isMeant),
     unwanted: unwanted.slice(0, MAX_TERMS),
-    ...(asWritten.length > 0 ? { asWritten } : {}),
     isOpen: isOpen && wanted.length <= MAX_TERMS,
   }
 }
+
+/** Words that are in most texts, and so say nothing about an event. */
+const STOP_WORDS = new Set(
+  'a an and are as at be by for from in is it n of on or s t that the this to with'.split(' '),
+)
+
+export const isStopWord = ({ words, isQuoted }: Term): boolean =>
+  !isQuoted && words.length === 1 && STOP_WORDS.has(words[0] ?? '')

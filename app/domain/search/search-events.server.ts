@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { term } from '~/db/schema/listings'
 import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
+import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { LruCache } from '~/lib/lru-cache'
 import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'
@@ -12,7 +14,7 @@ import {
   selectSpellings,
 } from './correct-spelling.server'
 import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
-import type { TextQuery } from './parse-search-text'
+import { isStopWord, type TextQuery } from './parse-search-text'
 import type { SearchQuery } from './search-query'
 import { selectCount, selectPage } from './search-sql.server'
 import {
@@ -23,12 +25,15 @@ import {
   type SearchTotals,
   sumTotals,
 } from './search-totals.server'
+import type { SearchVocabulary } from './search-vocabulary'
 
 /** Without `searchTotals`, matches are counted on each search. */
 export type SearchServices = {
   search: Database
   now: number
   searchTotals?: LruCache<SearchTotals>
+  /** What words mean on this site. Without it they mean themselves only. */
+  readVocabulary?: (site: SearchSite) => Promise<SearchVocabulary>
 }
 
 /** A page of results, named as in the specification (public site, section 7). */
@@ -47,18 +52,25 @@ export type SearchResults = {
   total: number
   /** The corrected text that has matches, when the text of the query has none. */
   correction: string | null
+  /** The categories that the text names and that have events, with how many; at most three. */
+  categories: CountedCategory[]
 }
+
+export type CountedCategory = { id: string; name: string; events: number }
+
+const MAX_NAMED = 3
 
 /**
  * Searches a site's listing: upcoming events by start, then ongoing ones, the latest to begin first. Makes at most two round
  * trips, and one when the totals are cached. With text, close matches fill a first page that exact ones do not.
  */
 export async function searchEvents(
-  { search, now, searchTotals }: SearchServices,
+  { search, now, searchTotals, readVocabulary }: SearchServices,
   site: SearchSite,
   query: SearchQuery = {},
 ): Promise<SearchResults> {
-  const plan = buildSearchPlan(site, query, now)
+  const vocabulary = query.text ? await readVocabulary?.(site) : undefined
+  const plan = buildSearchPlan(site, query, now, vocabulary)
   const { pageSize, currentPage, offset, isCounted } = plan
   const cached = findTotals(searchTotals, plan)
   const first = cached ? null : await readTotals(search, plan)
@@ -80,6 +92,7 @@ export async function searchEvents(
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
     total,
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
+    categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),
   }
 }
 
@@ -89,21 +102,26 @@ async function readTotals(
   plan: SearchPlan,
 ): Promise<{ upcoming: ListingRecord[]; totals: SearchTotals }> {
   const { listingId, text, limit, offset, maxCount, isCounted, allowsCloseMatches } = plan
-  const [upcoming, spellings, [upcomingCount], [ongoingCount]] = await readSome<
-    [ListingRecord[], SpellingRow[], CountRow[], CountRow[]]
+  const [upcoming, spellings, terms, [upcomingCount], [ongoingCount]] = await readSome<
+    [ListingRecord[], SpellingRow[], TermRow[], CountRow[], CountRow[]]
   >(search, [
     selectPage(plan.upcoming, limit, offset),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
+    selectNamedCategories(text, listingId),
     isCounted ? selectCount(plan.upcoming, maxCount) : null,
     isCounted ? selectCount(plan.ongoing, maxCount) : null,
   ])
   if (!isCounted) return { upcoming, totals: NOT_COUNTED }
-  const totals = { upcoming: upcomingCount?.n ?? 0, ongoing: ongoingCount?.n ?? 0 }
+  const totals = {
+    ...{ upcoming: upcomingCount?.n ?? 0, ongoing: ongoingCount?.n ?? 0 },
+    named: terms.map(({ key, docs }) => parseNamedCategory(key, docs)),
+  }
+  const corrected = text && correctSpelling(text, spellings)
   return {
     upcoming,
     totals:
       allowsCloseMatches && text
-        ? { ...totals, corrected: correctSpelling(text, spellings) }
+        ? { ...totals, corrected: corrected && plan.understand(corrected) }
         : totals,
   }
 }
@@ -134,6 +152,22 @@ async function readPage(
   return { upcoming: knownUpcoming ?? upcoming, ongoing, close }
 }
 
+/** The statement for the names of the categories that the text names, and how many cards they have; null for none. */
+function selectNamedCategories(text: TextQuery | null, listingId: number): SQL | null {
+  const ids = text?.wanted.flatMap(({ meaning }) => meaning?.categories ?? []) ?? []
+  if (ids.length === 0) return null
+  return sql`
+    SELECT t.key, t.docs FROM json_each(${JSON.stringify([...new Set(ids)])}) c
+    JOIN term t ON t.version_id = ${selectLiveVersionId(listingId)}
+      AND t.key >= 'c:' || c.value || ':' AND t.key < 'c:' || c.value || ';' AND t.docs > 0
+    ORDER BY t.docs DESC, t.key LIMIT ${MAX_NAMED}`
+}
+
+function parseNamedCategory(key: string, events: number): CountedCategory {
+  const [, id = '', ...name] = key.split(':')
+  return { id, name: name.join(':'), events }
+}
+
 const MAX_TERMS_LESS_TWO = 6
 
 /** What close matches match, the closest first: the corrected words, then all but one of them, then all but two. */
@@ -141,7 +175,7 @@ function listCloseMatches(plan: SearchPlan, totals: SearchTotals): string[][] {
   const { text, allowsCloseMatches } = plan
   if (!text || !allowsCloseMatches || fillsFirstPage(plan, totals)) return []
   const { corrected } = totals
-  const { wanted } = corrected ?? text
+  const wanted = (corrected ?? text).wanted.filter((term) => !isStopWord(term))
   const count = wanted.length
   return [
     ...(corrected ? [matchWanted(corrected)] : []),
@@ -184,6 +218,7 @@ export function selectByTitle(
 const NO_ROWS = sql`SELECT 1 WHERE false`
 
 type CountRow = { n: number }
+type TermRow = Pick<typeof term.$inferSelect, 'key' | 'docs'>
 
 /** Runs the statements that are not null in one round trip; the others have no rows. */
 async function readSome<Rows extends unknown[][]>(

@@ -45,6 +45,7 @@ test('A site without events has one page without results', async () => {
     maxPage: 1,
     total: 0,
     correction: null,
+    categories: [],
   })
 })
 

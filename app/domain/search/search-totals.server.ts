@@ -11,6 +11,8 @@ export type SearchTotals = {
   corrected?: TextQuery | null
   /** How many of the ranges of close matches fill the page; absent for all of them. */
   closeRanges?: number
+  /** The categories that the text names. */
+  named?: { id: string; name: string; events: number }[]
 }
 
 /** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */

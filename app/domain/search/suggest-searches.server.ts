@@ -39,7 +39,7 @@ export async function suggestSearches(
   typed: string,
 ): Promise<Suggestions> {
   const text = parseTypedText(typed)
-  const starts = text?.wanted.flat().map((word) => toWordStart(word)) ?? []
+  const starts = text?.wanted.flatMap(({ words }) => words).map((word) => toWordStart(word)) ?? []
   const match = starts.flatMap((start) => (start === null ? [] : `"${start}"`)).join(' AND ')
   if (!text || match === '') return { events: [], venues: [], categories: [], places: [] }
   const version = selectLiveVersionId(site.id)
@@ -97,7 +97,7 @@ const REGION_TYPES: Record<string, RegionType> = { n: 'neighborhood', p: 'place'
 function parseTypedText(typed: string): TextQuery | null {
   const text = parseSearchText(typed)
   if (!text?.isOpen || text.wanted.length < 2) return text
-  const last = text.wanted.at(-1)?.[0] ?? ''
+  const last = text.wanted.at(-1)?.words[0] ?? ''
   return toWordStart(last) === null
     ? { ...text, wanted: text.wanted.slice(0, -1), isOpen: false }
     : text

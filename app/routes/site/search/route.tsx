@@ -38,7 +38,7 @@ import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
 import styles from './search.module.css'
 import { findPoints } from './search-map'
-import { SearchResultList, SearchSummary } from './search-results'
+import { NamedCategories, SearchResultList, SearchSummary } from './search-results'
 import { formatCount, formatSearchTitle } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -119,7 +119,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 
   async function buildResults(found: SearchResults) {
-    const { events, size, fuzzySize, total, correction, currentPage, maxPage } = found
+    const { events, size, fuzzySize, total, correction, categories, currentPage, maxPage } = found
     const options = {
       requestedDays: query.days,
       fallbackImage: site.settings.defaultEventImageChecksum ?? null,
@@ -139,6 +139,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
       correction,
+      named: currentPage === 1 && !query.isEverywhere ? categories : [],
       currentPage,
       maxPage,
     }
@@ -158,7 +159,10 @@ export default function Search() {
         </h1>
         <SearchErrors errors={errors} />
         {results && results !== 'unavailable' ? (
-          <SearchSummary query={query} results={results} />
+          <>
+            <SearchSummary query={query} results={results} />
+            <NamedCategories categories={results.named} />
+          </>
         ) : null}
         <QuickDays today={today} query={query} />
         {filters.length > 0 ? (

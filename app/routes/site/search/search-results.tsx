@@ -1,4 +1,6 @@
+import { categoryPath } from '~/domain/categories/category'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import type { CountedCategory } from '~/domain/search/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
@@ -17,6 +19,7 @@ type Props = {
     count: string
     total: number
     correction: string | null
+    named: CountedCategory[]
     currentPage: number
     maxPage: number
   }
@@ -30,6 +33,22 @@ export function SearchSummary({ query, results: { correction, count } }: Props) 
       Showing results for{' '}
       <A href={formatSearchUrl({ ...query, text: correction, page: 1 })}>{`“${correction}”`}</A>
     </p>
+  )
+}
+
+/** The categories that the text names, which have all of their events and no others. */
+export function NamedCategories({ categories }: { categories: CountedCategory[] }) {
+  if (categories.length === 0) return null
+  return (
+    <ul className={styles.named} aria-label="Categories">
+      {categories.map(({ id, name, events }) => (
+        <li key={id}>
+          <A href={categoryPath({ id })}>
+            {`${name}, ${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`}
+          </A>
+        </li>
+      ))}
+    </ul>
   )
 }
 

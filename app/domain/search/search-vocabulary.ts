@@ -1,0 +1,103 @@
+import { stemmer } from 'stemmer'
+import { splitWords } from '~/domain/listings/index-words'
+import { isStopWord, type Meaning, type Term, type TextQuery } from './parse-search-text'
+import { IMPLIED_WORDS, SEARCH_SYNONYMS } from './search-synonyms'
+
+/** What words mean: the categories that they name, and other words for the same. */
+export type SearchVocabulary = {
+  find(words: string[]): Meaning | null
+  /** What a word means that may be the beginning of a name of one word. */
+  findStarting(start: string): Meaning | null
+}
+
+/** A category as far as its names go. */
+export type NamedCategory = { id: string; name: string; merged: { name: string }[] }
+
+const MOST_WORDS = 3
+const SHORTEST_START = 3
+
+/**
+ * A category is named by its whole name and by each part of it: 'Family & Kids' by 'family' and by 'kids', 'Live Music' only by
+ * both words. Plurals and other forms of a word are the same word.
+ */
+export function buildSearchVocabulary(
+  categories: NamedCategory[],
+  synonymGroups = SEARCH_SYNONYMS,
+  impliedWords = IMPLIED_WORDS,
+): SearchVocabulary {
+  const named = new Map<string, Set<string>>()
+  const starts = new Map<string, Set<string>>()
+  for (const { id, name, merged } of categories) {
+    for (const words of [name, ...merged.map((former) => former.name)].flatMap(splitName)) {
+      addTo(named, toKey(words), id)
+      if (words.length === 1) addTo(starts, words.join(), id)
+    }
+  }
+  const groups = new Map<string, string[][]>()
+  for (const group of synonymGroups.map((phrases) => phrases.map(splitWords))) {
+    for (const words of group) {
+      const synonyms = group.filter((phrase) => toKey(phrase) !== toKey(words))
+      groups.set(toKey(words), [...(groups.get(toKey(words)) ?? []), ...synonyms])
+    }
+  }
+  for (const [word, implied] of impliedWords) {
+    const synonyms = groups.get(toKey(splitWords(word))) ?? []
+    groups.set(toKey(splitWords(word)), [...synonyms, splitWords(implied)])
+  }
+  return {
+    find(words) {
+      const synonyms = groups.get(toKey(words)) ?? []
+      const ids = [words, ...synonyms].flatMap((phrase) => [...(named.get(toKey(phrase)) ?? [])])
+      const isKnown = synonyms.length > 0 || ids.length > 0
+      return isKnown ? { categories: [...new Set(ids)], synonyms } : null
+    },
+    findStarting(start) {
+      if (start.length < SHORTEST_START) return null
+      const ids = [...starts].flatMap(([name, found]) => (name.startsWith(start) ? [...found] : []))
+      return ids.length > 0 ? { categories: [...new Set(ids)], synonyms: [] } : null
+    },
+  }
+}
+
+/** The text with what its terms mean; consecutive words that have a meaning together are one term. */
+export function understandText(text: TextQuery, vocabulary: SearchVocabulary): TextQuery {
+  const wanted: Term[] = []
+  for (let at = 0; at < text.wanted.length; ) {
+    const term = findLongest(text.wanted.slice(at, at + MOST_WORDS), vocabulary)
+    wanted.push(term ?? (text.wanted[at] as Term))
+    at += term?.singles?.length ?? 1
+  }
+  const last = wanted.at(-1)
+  if (text.isOpen && last && !last.meaning && last.words.length === 1) {
+    const meaning = vocabulary.findStarting(last.words[0] ?? '')
+    if (meaning) wanted.splice(-1, 1, { ...last, meaning })
+  }
+  return { ...text, wanted }
+}
+
+function findLongest(terms: Term[], vocabulary: SearchVocabulary): Term | null {
+  for (let count = terms.length; count > 0; count--) {
+    const singles = terms.slice(0, count)
+    if (singles.some(({ isQuoted }) => isQuoted)) continue
+    const words = singles.flatMap((single) => single.words)
+    const meaning = vocabulary.find(words)
+    if (meaning) return { words, isQuoted: false, meaning, ...(count > 1 && { singles }) }
+  }
+  return null
+}
+
+/** A name's words, whole and by its parts. */
+function splitName(name: string): string[][] {
+  const sections = name.split(/[&,/+]|\band\b/i).map(splitWords)
+  return [splitWords(name), ...sections].filter((words) => words.length > 0)
+}
+
+/** Names words whatever their forms. Stop words make no difference, as a search leaves them out. */
+function toKey(words: string[]): string {
+  const meant = words.filter((word) => !isStopWord({ words: [word], isQuoted: false }))
+  return (meant.length > 0 ? meant : words).map((word) => stemmer(word)).join(' ')
+}
+
+function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(value))
+}
