@@ -107,6 +107,14 @@ test('A category that the text names is offered with its events, and finds them'
   expect(await json.json()).toMatchObject({ size: 1, events: [{ title: 'Saxophone Quartet' }] })
 })
 
+test('Evenings without a day are those of all days, and can be removed', async () => {
+  const page = await fetchPage(`${SITE}/search?evening=1`)
+  expect(page.title).toBe('Events · Evenings - Laketown')
+  expect(page.words).toContain('Saxophone for Beginners')
+  expect(page.words).not.toContain('Harbor Organ Hour')
+  expect(page.html).toContain('<a href="/search" aria-label="Remove From 5 PM">')
+})
+
 test('Where nothing is close either, the page explains how to search', async () => {
   const page = await fetchPage(`${SITE}/search?q=zzz&tags=x`)
   expect(page.words).toContain('No events match your search criteria.')

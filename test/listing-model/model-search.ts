@@ -1,7 +1,7 @@
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchVocabulary, understandText } from '~/domain/search/search-vocabulary'
-import { addDays, type Day, startOfDay, toDay, toInstant } from '~/lib/local-time'
+import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
 import { type ModelCard, toMinute } from './model-listings'
 import {
   correctQuery,
@@ -37,7 +37,7 @@ export function searchModel(
   const listed = cards.filter(
     (card) => !isEverywhere || !card.events[0]?.marks.get(site.id)?.hidden,
   )
-  const filtered = listed.filter((card) => passes(card, site.id, query))
+  const filtered = listed.filter((card) => passes(card, site, query))
   const find = (stage: string, isMeant: (card: ModelCard) => boolean) =>
     orderCards(filtered.filter(isMeant), site, query, now, stage)
   if (!textQuery) return { exact: find('', () => true), close: [], correction: null }
@@ -72,9 +72,11 @@ export function searchModel(
 }
 
 /** A card must pass every filter; the values of one filter are alternatives. */
-function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
+function passes(card: ModelCard, site: SearchSite, query: SearchQuery): boolean {
   const next = card.events[0]
   if (!next) return false
+  const siteId = site.id
+  const zone = query.isEverywhere ? null : site.timezone
   const { categories, regions, tags, venues, feed, isUgc, isPicked, near } = query
   const venueIds = [card.venue, ...card.aliases].map(({ id }) => id)
   const has = <Value>(values: Value[] | undefined, test: (value: Value) => boolean) =>
@@ -90,6 +92,7 @@ function passes(card: ModelCard, siteId: number, query: SearchQuery): boolean {
     has(venues, (id) => venueIds.some((venueId) => String(venueId) === id)) &&
     (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
     (!isUgc || next.feedId === null) &&
+    (!query.isEvening || query.days !== undefined || hasEvening(card, zone)) &&
     (!isPicked || next.marks.get(siteId)?.picked === true) &&
     (!near || kilometers(near, card.venue) <= near.kilometers) &&
     !query.exceptUnits?.includes(card.unit) &&
@@ -149,6 +152,14 @@ function orderCards(
     ...(phase === 'ongoing' ? [] : ranked(coming, `${stage} coming`)),
     ...(includesRunning ? ranked(running, `${stage} running`) : []),
   ]
+}
+
+/** Whether one of the card's occurrences begins from 5 PM to 4 AM by this clock or its own, or at an unknown hour. */
+function hasEvening({ kind, events }: ModelCard, zone: string | null): boolean {
+  return events.slice(0, kind === 'recurring' ? 100 : 60).some(({ noStart, startAt, timezone }) => {
+    const time = toWallTime(startAt, zone ?? timezone).slice(11)
+    return noStart || time >= '17:00' || time < '04:00'
+  })
 }
 
 /** A card of a long run includes only its next sixty occurrences, and that of a recurring series a hundred. */

@@ -104,6 +104,7 @@ const FILTERS: AddFilter[] = [
       randomDay(source),
     )
     query.isEvening = true
+    if (source.random.chance(0.3)) query.days = undefined
   },
   (query, source) => {
     query.from = randomDay(source)

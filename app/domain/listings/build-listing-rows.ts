@@ -1,5 +1,6 @@
 import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
+import { beginsInEvening } from './evening'
 import { cellFacet, dayFacets, facet } from './facets'
 import { type EventGroup, groupOccurrences } from './group-occurrences'
 import { listWordStarts, SHORTEST_CORRECTED, splitWords, toIndexedText } from './index-words'
@@ -174,6 +175,11 @@ function buildFacets(
     ...next.regions.map((region) => facet.region(region)),
     // A link to the events of a venue that was merged leads to those of the kept one.
     ...[next.venueId, ...next.venueAliases.map(({ id }) => id)].map(facet.venue),
+    ...(events
+      .slice(0, MAX_OCCURRENCES[kind])
+      .some((event) => beginsInEvening(event, getZone(event)))
+      ? [facet.evening()]
+      : []),
     ...(next.feedId === null ? [facet.ugc()] : [facet.feed(next.feedId)]),
     ...(next.feedType === null ? [] : [facet.feedType(next.feedType)]),
     ...next.marks

@@ -14,6 +14,8 @@ export const facet = {
   feedType: (type: string) => `ft${hex(type)}q`,
   /** Submitted by a person, not imported. */
   ugc: () => 'ugcq',
+  /** Some of its occurrences begin in the evening. */
+  evening: () => 'evq',
   picked: (siteId: number) => `k${siteId}q`,
   /** In the listing of all places only: a site's own listing lacks what it hides. */
   hidden: (siteId: number) => `h${siteId}q`,

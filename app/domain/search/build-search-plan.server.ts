@@ -143,6 +143,7 @@ function buildRanges(
 /** The query's days: whole ones, or evenings with the nights that they reach into. What is not a date is ignored. */
 function readDays({ days, isEvening, from, to }: SearchQuery) {
   const known = days?.filter(isDay).slice(0, MAX_VALUES)
+  // Without days, evenings are a filter (fts-match.ts).
   const evenings = isEvening ? known?.toSorted() : undefined
   return {
     days: isEvening ? undefined : known,

@@ -28,10 +28,8 @@ function formatParameter(parameter: SearchParameter, query: SearchQuery): string
         .map(({ slug }) => slug)
     case 'any region':
       return []
-    case 'flag': {
-      const isPointless = 'requires' in parameter && !query[parameter.requires]?.length
-      return query[parameter.field] && !isPointless ? ['1'] : []
-    }
+    case 'flag':
+      return query[parameter.field] ? ['1'] : []
     case 'page': {
       const { page = 1 } = query
       return page > 1 ? [String(page)] : []

@@ -22,7 +22,7 @@ function matchAnyFacet(facets: string[]): Match {
 
 /** What the query's filters match, without its text and its days. */
 export function matchFilters(query: SearchQuery, siteId: number): Match[] {
-  const { categories, regions, tags, feed, isUgc, isPicked, near } = query
+  const { categories, regions, tags, feed, isUgc, isEvening, isPicked, near } = query
   const venues = query.venues?.flatMap((id) => parseRowId(id) ?? [])
   const matchAny = <Value>(
     values: Value[] | undefined,
@@ -36,6 +36,7 @@ export function matchFilters(query: SearchQuery, siteId: number): Match[] {
     ...matchAny(venues, facet.venue),
     ...(feed ? [matchFeed(feed)] : []),
     ...(isUgc ? [matchAnyFacet([facet.ugc()])] : []),
+    ...(isEvening && query.days === undefined ? [matchAnyFacet([facet.evening()])] : []),
     ...(isPicked ? [matchAnyFacet([facet.picked(siteId)])] : []),
     ...(near ? matchCells(near) : []),
   ]

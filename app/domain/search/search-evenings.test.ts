@@ -36,6 +36,22 @@ test('An evening has what begins from five until four the next morning, or at an
   expect(total).toBe(3)
 })
 
+test('Without a day, evenings are those of all days; an event that has a date on one is found', async () => {
+  await addEvent({ title: 'Matinee', wall: '2026-05-02T14:00:00' })
+  await addEvent({ title: 'Late show', wall: '2026-05-20T23:30:00' })
+  await addEvent({ title: 'Small hours', wall: '2026-05-21T03:30:00' })
+  await addEvent({ title: 'Breakfast', wall: '2026-05-21T08:00:00' })
+  await addEvent({ title: 'Some time', wall: '2026-05-22T00:00:00', noStart: true })
+  for (const hour of [11, 19]) {
+    await addEvent({ title: 'Film', wall: `2026-05-23T${hour}:00:00`, series: 900 })
+  }
+  expect(await listTitles({ isEvening: true })).toEqual([
+    ...['Late show', 'Small hours', 'Some time', 'Film'],
+  ])
+  expect(await listTitles({ isEvening: true, from: '2026-05-22' })).toEqual(['Some time', 'Film'])
+  expect(await listTitles({ isEvening: true, text: 'breakfast' })).toEqual([])
+})
+
 test('Evenings are distinct before and after clock changes, and when they are far apart', async () => {
   const evenings = ['2026-05-02', '2026-10-30', '2026-11-01', '2027-03-13', '2027-03-15']
   for (const day of [...evenings, '2026-10-31', '2026-11-02', '2027-03-14']) {

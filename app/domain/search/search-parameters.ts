@@ -52,7 +52,7 @@ export const SEARCH_PARAMETERS = [
     plural: 'neighborhoods, places and zip codes',
   },
   { name: 'days', field: 'days', kind: 'days', max: MAX_VALUES, plural: 'days' },
-  { name: 'evening', field: 'isEvening', kind: 'flag', requires: 'days' },
+  { name: 'evening', field: 'isEvening', kind: 'flag' },
   { name: 'feed', field: 'feed', kind: 'value', isHidden: true },
   { name: 'noSiteBounds', field: 'isEverywhere', kind: 'flag', isHidden: true },
   { name: 'ugc', field: 'isUgc', kind: 'flag', isHidden: true },
@@ -77,7 +77,6 @@ type SearchParameterRow = {
   label?: string
   max?: number
   plural?: string
-  requires?: 'days'
   isHidden?: true
 }
 

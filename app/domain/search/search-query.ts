@@ -14,8 +14,8 @@ export type SearchQuery = {
   /** Days in the site's time zone. An event is on each day on which it takes place. */
   days?: Day[]
   /**
-   * Only the evenings of `days`: events that begin between EVENING_HOUR and NIGHT_END the next morning by the site's
-   * clock, or on the day at an unknown hour.
+   * Only the evenings of `days`, or of all days: events that begin between EVENING_HOUR and NIGHT_END the next morning by the
+   * site's clock, or on the day at an unknown hour.
    */
   isEvening?: boolean
   /** The id of a feed, or a type of feeds. */
@@ -52,9 +52,5 @@ export type SearchQuery = {
 }
 
 export type RegionSlug = { type: RegionType; slug: string }
-
-/** Hours of the day. */
-export const EVENING_HOUR = 17
-export const NIGHT_END = 4
 
 export const PAGE_SIZE = 30

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening'
 import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
-import { EVENING_HOUR, NIGHT_END } from './search-query'
 
 /** A range of the keys of one listing, read from one end: from `from` to `to`, both included. */
 export type SqlRange = {

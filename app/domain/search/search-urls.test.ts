@@ -112,7 +112,7 @@ test('A search can be of evenings only', () => {
   const query = parse('days=2026-05-02&evening=1')
   expect(query).toEqual({ days: ['2026-05-02'], isEvening: true })
   expect(formatSearchUrl(query)).toBe('/search?days=2026-05-02&evening=1')
-  expect(formatSearchUrl(parse('evening=1'))).toBe('/search')
+  expect(formatSearchUrl(parse('evening=1'))).toBe('/search?evening=1')
   expect(parse('ugc=0&noSiteBounds=false&evening=')).toEqual({})
 })
 

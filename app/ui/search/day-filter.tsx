@@ -47,7 +47,7 @@ export function DayFilter({ today, days, isEvening, onChange, isHydrated }: Prop
             }
           />
           <PanelFooter
-            onClear={days.length > 0 ? () => onChange([], false) : null}
+            onClear={days.length > 0 || isEvening ? () => onChange([], false) : null}
             status={formatStatus(days.length)}
           />
         </>
@@ -63,6 +63,7 @@ export function DayFilter({ today, days, isEvening, onChange, isHydrated }: Prop
 
 function formatCount(days: Day[], isEvening: boolean, today: Day): string {
   const [only] = days
+  if (isEvening && days.length === 0) return 'Evenings'
   if (isEvening && days.length === 1 && only === today) return 'Tonight'
   if (days.length !== 1 || !only) return days.length > 0 ? `${days.length} days` : ''
   return isSearchDay(only) ? formatShortDay(only, today) : only

@@ -39,9 +39,7 @@ export function listActiveFilters(
       name: formatDay(day, today),
       removeHref: without({ days: exclude(days, day) }),
     })),
-    ...(query.isEvening && days.length > 0
-      ? [{ name: 'From 5 PM', removeHref: without({ isEvening: false }) }]
-      : []),
+    ...(query.isEvening ? [{ name: 'From 5 PM', removeHref: without({ isEvening: false }) }] : []),
     ...tags.map((tag) => ({
       name: `Tagged ${tag}`,
       removeHref: without({ tags: exclude(tags, tag) }),

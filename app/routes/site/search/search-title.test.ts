@@ -17,7 +17,7 @@ test('The title of a search is its keywords and filters', () => {
   expect(title({ days: ['2026-11-21'], isEvening: true })).toBe(
     'Events · Saturday, November 21, from 5 PM',
   )
-  expect(title({ isEvening: true })).toBe('All events')
+  expect(title({ isEvening: true })).toBe('Events · Evenings')
   expect(title({ days: ['2026-11-21', '2026-11-22'] })).toBe('Events · Nov 21 – Nov 22')
   expect(title({ days: ['2026-11-21', '2027-01-02'] })).toBe('Events · Nov 21, Jan 2, 2027')
   expect(title({ text: 'jazz', categories: [concerts, 'Comedy'] })).toBe(

@@ -27,7 +27,8 @@ export function formatSearchTitle(
     formatNames(categories, 'categories'),
     formatNames(places, 'places'),
   ].filter(Boolean)
-  if (subjects.length === 0 && days.length === 0) return isNarrowed ? 'Events' : 'All events'
+  const isOpen = days.length === 0 && !isEvening
+  if (subjects.length === 0 && isOpen) return isNarrowed ? 'Events' : 'All events'
   return [
     ...(subjects.length > 0 ? subjects : ['Events']),
     isEvening ? formatEvenings(days, today) : formatDays(days, today),
@@ -41,7 +42,7 @@ function formatNames(names: string[], plural: string): string {
 }
 
 function formatEvenings(days: Day[], today: Day): string {
-  if (days.length === 0) return ''
+  if (days.length === 0) return 'Evenings'
   return days.length === 1 && days[0] === today
     ? 'Tonight'
     : `${formatDays(days, today)}, from 5 PM`
