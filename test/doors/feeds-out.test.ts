@@ -55,6 +55,7 @@ test('Every list of a site is a calendar and three feeds, each with the events t
   const pages: [string, string, number[]][] = [
     ['', '', [comedy, jazz]],
     ['/search', '?q=quartet', [jazz]],
+    ['/search', '?q=gigs', [jazz]],
     ['/search', '?days=2026-05-03', [comedy]],
     ['/category/concerts', '', [jazz]],
     ['/neighborhood/north', '', [comedy, jazz]],

@@ -120,6 +120,7 @@ test('Each type lists its own events, and nothing outside the site', async () =>
   )
   const site = `site=${laketown}`
   expect(titles(await read(`${site}&type=search&q=jazz&noSiteBounds=1`))).toEqual(['Jazz'])
+  expect(titles(await read(`${site}&type=search&q=gigs`))).toEqual(['Jazz'])
   expect(titles(await read(`${site}&type=search&cats=comedy`))).toEqual(['Laughs'])
   const atVenue = await read(`${site}&type=venue&venue=${venue}&count=1`)
   expect(atVenue.data).toMatchObject({ title: 'Events at Bar Centro', isMore: true })

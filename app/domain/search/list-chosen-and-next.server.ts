@@ -7,6 +7,7 @@ import { selectLiveVersionId } from '~/domain/listings/listing-version-store.ser
 import { readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchSite } from './build-search-plan.server'
 import { listOccurrences } from './list-occurrences'
+import { planSearch } from './plan-search.server'
 import type { SearchServices } from './search-events.server'
 import type { SearchQuery } from './search-query'
 import { selectCount, selectPage } from './search-sql.server'
@@ -36,11 +37,12 @@ export type ChosenAndNext = {
 
 /** Lists chosen events of a site, then what a search finds, in one round trip. What the site does not list is left out. */
 export async function listChosenAndNext(
-  { search, now }: SearchServices,
+  services: SearchServices,
   site: SearchSite,
   { chosen, isListedFirst = () => true, query, limit, counted = [] }: Wanted,
 ): Promise<ChosenAndNext> {
-  const { upcoming, ongoing } = buildSearchPlan(site, query, now)
+  const { search, now } = services
+  const { upcoming, ongoing } = await planSearch(services, site, query)
   // One more than is shown says whether there are more; the chosen ones may be among them.
   const rows = limit + chosen.length + 1
   const statements = [

@@ -2,8 +2,9 @@ import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import { MINUTE, toDay } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
-import { buildSearchPlan, type SearchSite } from './build-search-plan.server'
+import type { SearchSite } from './build-search-plan.server'
 import { listEventsById } from './list-events-by-id.server'
+import { planSearch } from './plan-search.server'
 import type { SearchServices } from './search-events.server'
 import type { SearchQuery } from './search-query'
 import { selectPage } from './search-sql.server'
@@ -18,15 +19,17 @@ const EVENTS_READ = 30
 
 /** The first events of several searches, at most `limit` upcoming and as many ongoing ones of each, in one round trip. */
 export async function searchMany(
-  { search, now }: SearchServices,
+  services: SearchServices,
   site: SearchSite,
   queries: SearchQuery[],
   limit: number,
 ): Promise<UpcomingEvents[]> {
-  const statements = queries.map((query) => {
-    const { upcoming, ongoing } = buildSearchPlan(site, query, now)
-    return { upcoming: selectPage(upcoming, limit, 0), ongoing: selectPage(ongoing, limit, 0) }
-  })
+  const { search, now } = services
+  const plans = await Promise.all(queries.map((query) => planSearch(services, site, query)))
+  const statements = plans.map(({ upcoming, ongoing }) => ({
+    upcoming: selectPage(upcoming, limit, 0),
+    ongoing: selectPage(ongoing, limit, 0),
+  }))
   const all = statements
     .flatMap(({ upcoming, ongoing }) => [upcoming, ongoing])
     .filter((statement) => statement !== null)

@@ -15,6 +15,7 @@ import {
 } from './correct-spelling.server'
 import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
 import { isStopWord, type TextQuery } from './parse-search-text'
+import { type PlanServices, planSearch } from './plan-search.server'
 import type { SearchQuery } from './search-query'
 import { selectCount, selectPage } from './search-sql.server'
 import {
@@ -25,15 +26,11 @@ import {
   type SearchTotals,
   sumTotals,
 } from './search-totals.server'
-import type { SearchVocabulary } from './search-vocabulary'
 
 /** Without `searchTotals`, matches are counted on each search. */
-export type SearchServices = {
+export type SearchServices = PlanServices & {
   search: Database
-  now: number
   searchTotals?: LruCache<SearchTotals>
-  /** What words mean on this site. Without it they mean themselves only. */
-  readVocabulary?: (site: SearchSite) => Promise<SearchVocabulary>
 }
 
 /** A page of results, named as in the specification (public site, section 7). */
@@ -65,12 +62,12 @@ const MAX_NAMED = 3
  * trips, and one when the totals are cached. With text, close matches fill a first page that exact ones do not.
  */
 export async function searchEvents(
-  { search, now, searchTotals, readVocabulary }: SearchServices,
+  services: SearchServices,
   site: SearchSite,
   query: SearchQuery = {},
 ): Promise<SearchResults> {
-  const vocabulary = query.text ? await readVocabulary?.(site) : undefined
-  const plan = buildSearchPlan(site, query, now, vocabulary)
+  const { search, now, searchTotals } = services
+  const plan = await planSearch(services, site, query)
   const { pageSize, currentPage, offset, isCounted } = plan
   const cached = findTotals(searchTotals, plan)
   const first = cached ? null : await readTotals(search, plan)
