@@ -149,15 +149,18 @@ async function readPage(
   return { upcoming: knownUpcoming ?? upcoming, ongoing, close }
 }
 
-/** The statement for the names of the categories that the text names, and how many cards they have; null for none. */
+/**
+ * The statement for the categories that the text names and how many cards they have; null for none. While a renamed category's
+ * listing is rebuilt, it has cards under two names.
+ */
 function selectNamedCategories(text: TextQuery | null, listingId: number): SQL | null {
   const ids = text?.wanted.flatMap(({ meaning }) => meaning?.categories ?? []) ?? []
   if (ids.length === 0) return null
   return sql`
-    SELECT t.key, t.docs FROM json_each(${JSON.stringify([...new Set(ids)])}) c
-    JOIN term t ON t.version_id = ${selectLiveVersionId(listingId)}
+    SELECT max(t.key) AS key, sum(t.docs) AS docs FROM json_each(${JSON.stringify([...new Set(ids)])}) c
+    CROSS JOIN term t ON t.version_id = ${selectLiveVersionId(listingId)}
       AND t.key >= 'c:' || c.value || ':' AND t.key < 'c:' || c.value || ';' AND t.docs > 0
-    ORDER BY t.docs DESC, t.key LIMIT ${MAX_NAMED}`
+    GROUP BY c.value ORDER BY docs DESC, t.key LIMIT ${MAX_NAMED}`
 }
 
 function parseNamedCategory(key: string, events: number): CountedCategory {

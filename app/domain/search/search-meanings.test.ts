@@ -83,4 +83,18 @@ test('A word with a meaning costs no round trip more', async () => {
     { text: 'gigs' },
   )
   expect(metered.meter.roundTrips).toBeLessThanOrEqual(2)
+  // The ten events, each read and counted, and their category.
+  expect(metered.meter.rowsRead).toBeLessThanOrEqual(40)
+})
+
+test('Many words with meanings, many times, are one search that answers', async () => {
+  const words = 'live music kids gigs farmers market fourth of july stand-up open mic lgbtq trivia'
+  for (const text of [
+    words,
+    'gigs '.repeat(12),
+    'live music '.repeat(6),
+    'kids gigs '.repeat(40),
+  ]) {
+    expect((await find(text)).page.currentPage, text).toBe(1)
+  }
 })
