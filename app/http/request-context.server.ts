@@ -3,6 +3,7 @@ import { findAdministeredSite } from '~/domain/accounts/administered-sites.serve
 import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'
+import { readSearchVocabulary } from '~/domain/search/read-vocabulary.server'
 import type { Site } from '~/domain/sites/site'
 import type { IncomingRequest } from './incoming-request.server'
 import type { Door } from './resolve-door-by-host.server'
@@ -33,9 +34,14 @@ export function createContext(
   door: Door,
   { findViewer, hasToken }: Pick<ViewerSession, 'findViewer' | 'hasToken'>,
 ): RequestContext {
+  const listAllCategories = once(() => listCategoriesFor(services, door))
   return {
-    ...{ door, services, nonce, requestId, findViewer },
-    listCategories: once(() => listCategoriesFor(services, door)),
+    ...{ door, nonce, requestId, findViewer },
+    services: {
+      ...services,
+      readVocabulary: (site) => readSearchVocabulary(services.database, listAllCategories, site),
+    },
+    listCategories: listAllCategories,
     // Who views is found in the same round trip, which begins as soon as the token is known.
     findAdministeredSite: oncePerKey(async (siteId: number | null) =>
       (await hasToken()) ? findAdministeredSite(services.db, findViewer(), siteId) : null,

@@ -6,14 +6,17 @@ import type { Site } from '~/domain/sites/site'
 const MAX_EVENTS = 10
 const MAX_TEXT_LENGTH = 200
 
-/** Upcoming events of the site that match the text; none without one. */
+/**
+ * Upcoming events of the site that match the text; none without one. An editor looks for a title, so that words mean only
+ * themselves, and totals of visitors' searches are not of these.
+ */
 export async function findSiteEvents(
-  { services }: AppLoadContext,
+  { services: { search, now } }: AppLoadContext,
   site: Site,
   typed: string,
 ): Promise<EventTitle[]> {
   const text = typed.trim().slice(0, MAX_TEXT_LENGTH)
   if (text === '') return []
-  const { events } = await searchEvents(services, site, { text })
+  const { events } = await searchEvents({ search, now }, site, { text })
   return events.slice(0, MAX_EVENTS).map(({ id, title, startDay }) => ({ id, title, startDay }))
 }
