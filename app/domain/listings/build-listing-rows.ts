@@ -224,6 +224,12 @@ function listAliases({ venueNameShown, venueAliases }: ListedEvent): string[] {
 /** In a key of kind 'a', between a venue's name and that of one merged into it. No name has a line break. */
 export const ALIAS_SEPARATOR = '\n'
 
+/** What a term's key says: its kind, the id of what it names, and the name. Words have only a kind and an id. */
+export function parseTermKey(key: string): { kind: string; id: string; name: string } {
+  const [kind = '', id = '', ...name] = key.split(':')
+  return { kind, id, name: name.join(':') }
+}
+
 /** The name in a term's key. The term is found by its words. */
 export function parseTermName(key: string): string {
   const [kind, ...rest] = key.split(':')

@@ -48,11 +48,11 @@ export function parseSearchText(text: string): TextQuery | null {
     else wanted.push(...terms)
     isOpen = !minus && !isQuoted
   }
-  const kept = wanted.slice(0, MAX_TERMS)
+  const given = wanted.slice(0, MAX_TERMS)
   const isMeant = (term: Term, index: number) =>
     !isStopWord(term) || (isOpen && index === wanted.length - 1)
   return {
-    wanted: kept.every(isStopWord) ? kept : kept.filter(isMeant),
+    wanted: given.every(isStopWord) ? given : given.filter(isMeant),
     unwanted: unwanted.slice(0, MAX_TERMS),
     isOpen: isOpen && wanted.length <= MAX_TERMS,
   }

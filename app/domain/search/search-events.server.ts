@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { term } from '~/db/schema/listings'
 import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
-import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { LruCache } from '~/lib/lru-cache'
 import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'
@@ -14,6 +12,12 @@ import {
   selectSpellings,
 } from './correct-spelling.server'
 import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
+import {
+  type CategoryTerm,
+  type CountedCategory,
+  selectNamedCategories,
+  toCountedCategory,
+} from './named-categories.server'
 import { isStopWord, type TextQuery } from './parse-search-text'
 import { type PlanServices, planSearch } from './plan-search.server'
 import type { SearchQuery } from './search-query'
@@ -52,10 +56,6 @@ export type SearchResults = {
   /** The categories that the text names and that have events, with how many; at most three. */
   categories: CountedCategory[]
 }
-
-export type CountedCategory = { id: string; name: string; events: number }
-
-const MAX_NAMED = 3
 
 /**
  * Searches a site's listing: upcoming events by start, then ongoing ones, the latest to begin first. Makes at most two round
@@ -100,7 +100,7 @@ async function readTotals(
 ): Promise<{ upcoming: ListingRecord[]; totals: SearchTotals }> {
   const { listingId, text, limit, offset, maxCount, isCounted, allowsCloseMatches } = plan
   const [upcoming, spellings, terms, [upcomingCount], [ongoingCount]] = await readSome<
-    [ListingRecord[], SpellingRow[], TermRow[], CountRow[], CountRow[]]
+    [ListingRecord[], SpellingRow[], CategoryTerm[], CountRow[], CountRow[]]
   >(search, [
     selectPage(plan.upcoming, limit, offset),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
@@ -111,7 +111,7 @@ async function readTotals(
   if (!isCounted) return { upcoming, totals: NOT_COUNTED }
   const totals = {
     ...{ upcoming: upcomingCount?.n ?? 0, ongoing: ongoingCount?.n ?? 0 },
-    named: terms.map(({ key, docs }) => parseNamedCategory(key, docs)),
+    named: terms.map(toCountedCategory),
   }
   const corrected = text && correctSpelling(text, spellings)
   return {
@@ -147,25 +147,6 @@ async function readPage(
       .slice(0, totals.closeRanges),
   ])
   return { upcoming: knownUpcoming ?? upcoming, ongoing, close }
-}
-
-/**
- * The statement for the categories that the text names and how many cards they have; null for none. While a renamed category's
- * listing is rebuilt, it has cards under two names.
- */
-function selectNamedCategories(text: TextQuery | null, listingId: number): SQL | null {
-  const ids = text?.wanted.flatMap(({ meaning }) => meaning?.categories ?? []) ?? []
-  if (ids.length === 0) return null
-  return sql`
-    SELECT max(t.key) AS key, sum(t.docs) AS docs FROM json_each(${JSON.stringify([...new Set(ids)])}) c
-    CROSS JOIN term t ON t.version_id = ${selectLiveVersionId(listingId)}
-      AND t.key >= 'c:' || c.value || ':' AND t.key < 'c:' || c.value || ';' AND t.docs > 0
-    GROUP BY c.value ORDER BY docs DESC, t.key LIMIT ${MAX_NAMED}`
-}
-
-function parseNamedCategory(key: string, events: number): CountedCategory {
-  const [, id = '', ...name] = key.split(':')
-  return { id, name: name.join(':'), events }
 }
 
 const MAX_TERMS_LESS_TWO = 6
@@ -218,7 +199,6 @@ export function selectByTitle(
 const NO_ROWS = sql`SELECT 1 WHERE false`
 
 type CountRow = { n: number }
-type TermRow = Pick<typeof term.$inferSelect, 'key' | 'docs'>
 
 /** Runs the statements that are not null in one round trip; the others have no rows. */
 async function readSome<Rows extends unknown[][]>(

@@ -1,5 +1,6 @@
 import type { LruCache } from '~/lib/lru-cache'
 import type { SearchPlan } from './build-search-plan.server'
+import type { CountedCategory } from './named-categories.server'
 import type { TextQuery } from './parse-search-text'
 
 /** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
@@ -12,7 +13,7 @@ export type SearchTotals = {
   /** How many of the ranges of close matches fill the page; absent for all of them. */
   closeRanges?: number
   /** The categories that the text names. */
-  named?: { id: string; name: string; events: number }[]
+  named?: CountedCategory[]
 }
 
 /** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */

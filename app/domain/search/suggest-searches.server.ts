@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { term } from '~/db/schema/listings'
 import type { EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
-import { ALIAS_SEPARATOR } from '~/domain/listings/build-listing-rows'
+import { ALIAS_SEPARATOR, parseTermKey } from '~/domain/listings/build-listing-rows'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import { toWordStart } from '~/domain/listings/index-words'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
@@ -55,10 +55,7 @@ export async function suggestSearches(
           LIMIT ${MAX_TERMS})
         ORDER BY docs DESC, key`,
   ])
-  const names = terms.map(({ key, docs }) => {
-    const [kind = '', id = '', ...name] = key.split(':')
-    return { kind, id, name: name.join(':'), events: docs }
-  })
+  const names = terms.map(({ key, docs }) => ({ ...parseTermKey(key), events: docs }))
   const listNames = (...kinds: string[]) =>
     names.filter(({ kind }) => kinds.includes(kind)).slice(0, MAX_NAMES)
   return {

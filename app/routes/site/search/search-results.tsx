@@ -1,6 +1,6 @@
 import { categoryPath } from '~/domain/categories/category'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
-import type { CountedCategory } from '~/domain/search/search-events.server'
+import type { CountedCategory } from '~/domain/search/named-categories.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
