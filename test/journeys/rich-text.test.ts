@@ -39,6 +39,19 @@ test('An editor that loads late goes on at the caret', async () => {
   })
 })
 
+test('A person who types on while the editor loads loses no key', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const release = await openForm(page)
+    const textarea = page.locator('textarea[name=description]')
+    await textarea.focus()
+    release()
+    const text = 'The tide leaves at noon, and the ferry with it. '.repeat(5).trim()
+    await page.keyboard.type(text, { delay: 4 })
+    await page.locator('[contenteditable=true]').waitFor()
+    await expect.poll(() => textarea.inputValue()).toBe(`<p>${text}</p>`)
+  })
+})
+
 test('An editor that loads late leaves the focus to a person who has moved on', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     const release = await openForm(page)

@@ -1,7 +1,8 @@
 import { Mark } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { isHtml } from '~/lib/rich-text'
 import { toEditorHtml } from './editor-html'
 import type { EditorProps } from './editor-props'
 import { findPosition } from './find-position'
@@ -50,7 +51,8 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: toEditorHtml(initialText),
-    onCreate: ({ editor }) => focusWhereLeft(editor, initialText, focusAt),
+    // The space after the last word of a text that is being typed.
+    parseOptions: { preserveWhitespace: !isHtml(initialText) },
     // The content security policy allows no style sheet that a script adds; ours has these rules.
     injectCSS: false,
     editorProps: {
@@ -65,6 +67,8 @@ export function RichTextEditor({
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   })
+  const [start] = useState({ initialText, focusAt })
+  useLayoutEffect(() => focusWhereLeft(editor, start.initialText, start.focusAt), [editor, start])
   return (
     <div className={styles.editor} data-rich-text-editor="">
       <Toolbar editor={editor} />
@@ -73,21 +77,16 @@ export function RichTextEditor({
   )
 }
 
-/** Goes on where the textarea was left. */
+/** Goes on where the textarea was left, at once: the editor's own `focus` waits for a frame, and a key may come first. */
 function focusWhereLeft(editor: Editor, text: string, at: EditorProps['focusAt']): void {
   if (at === null) return
-  if (at === 'end') {
-    editor.commands.focus('end')
-    return
-  }
-  const [from, to] = [at.from, at.to].map((offset) =>
-    findPosition(editor.state.doc, text.slice(0, offset)),
+  const { doc } = editor.state
+  const findOffset = (offset: number) => findPosition(doc, text.slice(0, offset))
+  const end = doc.content.size
+  editor.commands.setTextSelection(
+    at === 'end' ? end : { from: findOffset(at.from), to: findOffset(at.to) },
   )
-  editor
-    .chain()
-    .setTextSelection({ from: from ?? 0, to: to ?? 0 })
-    .focus()
-    .run()
+  editor.view.focus()
 }
 
 type Command = {

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { isHtml } from '~/lib/rich-text'
 import { changeInput } from '~/ui/kit/change-input'
 import type { FormField } from '~/ui/kit/field'
@@ -125,14 +126,19 @@ type LoadedEditor = {
   focusAt: EditorProps['focusAt']
 }
 
-/** The editor, once the text was focused and the editor has loaded. Until then the textarea stays. */
+/**
+ * The editor, once the text was focused and the editor has loaded. Until then the textarea stays. It is replaced in one
+ * step, in which no key can be pressed: each goes into one or the other.
+ */
 function useEditor(whole: RefObject<HTMLElement>, textarea: RefObject<HTMLTextAreaElement>) {
   const [editor, setEditor] = useState<LoadedEditor | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [load] = useState(() => () => {
     import('./rich-text-editor').then(
-      ({ RichTextEditor: Component }) =>
-        setEditor({ Component, focusAt: findFocus(whole.current, textarea.current) }),
+      ({ RichTextEditor: Component }) => {
+        const focusAt = findFocus(whole.current, textarea.current)
+        flushSync(() => setEditor({ Component, focusAt }))
+      },
       () => setHasFailed(true),
     )
   })
