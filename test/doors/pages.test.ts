@@ -136,10 +136,6 @@ test('An invalid search shows an error in the frame and keeps what was typed', a
   expect(long.words).toContain('Search for at most 200 characters; this has 201.')
   expect(long.html).toContain(`value="${'a'.repeat(201)}"`)
   expect(long.html).toContain('aria-describedby="search-error-q"')
-
-  const category = await fetchPage(`${SITE}/search?cats=golf`)
-  expect(category.status).toBe(400)
-  expect(category.words).toContain('There is no category “golf”.')
 })
 
 test('Page numbers of search and categories are clamped, and invalid ones are the first', async () => {

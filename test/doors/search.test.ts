@@ -116,12 +116,23 @@ test('Evenings without a day are those of all days, and can be removed', async (
 })
 
 test('Where nothing is close either, the page explains how to search', async () => {
-  const page = await fetchPage(`${SITE}/search?q=zzz&tags=x`)
+  const page = await fetchPage(`${SITE}/search?q=zzz&days=2027-01-01`)
   expect(page.words).toContain('No events match your search criteria.')
   expect(page.words).toContain('Use quotes for an exact phrase')
   expect(page.html).toContain('href="/search?q=zzz"')
   expect(page.words).not.toContain('Close matches')
-  expect((await fetchPage(`${SITE}/search?tags=x`)).words).not.toContain('Use quotes')
+  const wordless = await fetchPage(`${SITE}/search?days=2027-01-01`)
+  expect(wordless.words).not.toContain('Use quotes')
+})
+
+test('An empty search offers wider ones with how many events they have', async () => {
+  const page = await fetchPage(`${SITE}/search?q=saxophone&days=2027-01-01`)
+  expect(page.words).toContain('No events match your search criteria.')
+  expect(page.words).toContain('“saxophone” · Next 7 days 2 events')
+  expect(page.html).toContain('aria-label="Wider searches"')
+  const [, href = ''] = /<a href="([^"]*)">“saxophone” · Next 7 days/.exec(page.html) ?? []
+  expect((await fetchPage(`${SITE}${href.replaceAll('&amp;', '&')}`)).words).toContain('2 events')
+  expect((await fetchPage(`${SITE}/search?q=saxophone`)).html).not.toContain('Wider searches')
 })
 
 test('When its events cannot be read, a search page says so and is not indexed', async () => {
@@ -212,19 +223,31 @@ test('The pages of a narrowed search stay narrowed', async () => {
   expect(beyond.words).toContain('There’s no page 9. Go to the last page')
 })
 
-test('Values that do not exist find nothing and are not an error', async () => {
-  for (const params of [
-    ...[
-      'nhoods=atlantis',
-      'places=x',
-      'zips=00000',
-      'venue=999999',
-      'venue=%27%3B--',
-      'tags=%F0%9F',
-    ],
-    ...['feed=77', 'feed=%22%29+OR+1', 'feed=nosuch', 'tags=NEAR%28a+b%29'],
-    ...[`zips=${'9'.repeat(3000)}`, 'nhoods=%E2%80%AE%D7%90', 'tags=%00'],
+test('What the site does not have is named and left out, and the rest of the search is shown', async () => {
+  for (const [params, message] of [
+    ['nhoods=atlantis', 'There is no neighborhood “atlantis”.'],
+    ['places=x', 'There is no place “x”.'],
+    ['zips=00000', 'There is no zip code “00000”.'],
+    ['venue=999999', 'There is no venue “999999”.'],
+    ['venue=%27%3B--', "There is no venue “';--”."],
+    ['tags=NEAR%28a+b%29', 'There is no tag “NEAR(a b)”.'],
+    ['cats=golf', 'There is no category “golf”.'],
+    ['nhoods=%E2%80%AE%D7%90', 'There is no neighborhood “'],
+    ['tags=%F0%9F', 'There is no tag “'],
+    [`zips=${'9'.repeat(3000)}`, `There is no zip code “${'9'.repeat(40)}…”.`],
   ]) {
+    const page = await fetchPage(`${SITE}/search?q=saxophone&${params}`)
+    expect([params, page.status]).toEqual([params, 200])
+    expect(page.words, params).toContain(message)
+    expect(page.words, params).toContain('The search leaves it out.')
+    expect(page.words, params).toContain('Saxophone for Beginners')
+    expect(page.html, params).toMatch(/<link rel="canonical" href="[^"]*\/search\?q=saxophone"/)
+  }
+  const two = await fetchPage(`${SITE}/search?cats=golf,a,b,c&tags=x`)
+  expect(two.words).toContain('2 more values do not exist. The search leaves them out.')
+  const some = await fetchPage(`${SITE}/search?cats=golf,comedy`)
+  expect(some.title).toBe('Comedy - Laketown')
+  for (const params of ['feed=77', 'feed=%22%29+OR+1', 'feed=nosuch']) {
     const page = await fetchPage(`${SITE}/search?${params}`)
     expect([params, page.status]).toEqual([params, 200])
     expect(page.words, params).toContain('No events match your search criteria.')
@@ -306,14 +329,11 @@ test('A cached page is not served for another search', async () => {
   expect(led.status).toBe(302)
 })
 
-test('What is chosen stays chosen, even if it does not exist, and can be removed', async () => {
-  const page = await fetchPage(`${SITE}/search?cats=golf&places=atlantis&days=2026-05-02&evening=1`)
-  expect(page.status).toBe(400)
-  expect(page.words).toContain('There is no category “golf”.')
-  expect(page.words).toContain('golf × Atlantis × Saturday, May 2 × From 5 PM ×')
+test('What is chosen stays chosen, and can be removed', async () => {
+  const page = await fetchPage(`${SITE}/search?cats=comedy&cats=golf&days=2026-05-02&evening=1`)
+  expect(page.words).toContain('Comedy × Saturday, May 2 × From 5 PM ×')
   for (const [name, value] of [
-    ['cats', 'golf'],
-    ['where', 'place:atlantis'],
+    ['cats', 'comedy'],
     ['evening', '1'],
   ]) {
     expect(page.html).toContain(
@@ -321,7 +341,7 @@ test('What is chosen stays chosen, even if it does not exist, and can be removed
     )
   }
   expect(page.html).toMatch(/value="2026-05-02"[^>]*checked=""|checked=""[^>]*value="2026-05-02"/)
-  expect(page.words).toContain('Filters 3')
+  expect(page.words).toContain('Filters 2')
 })
 
 test('Tonight begins at five', async () => {
@@ -402,6 +422,7 @@ type Found = {
   fuzzySize: number
   currentPage: number
   maxPage: number
+  ignored?: { parameter: string; value: string }[]
 }
 
 async function found(query: string): Promise<Found> {
@@ -428,17 +449,32 @@ test('API clients search as visitors do: exact matches first, then close ones', 
   expect((await found('q=organ&noSiteBounds=1')).size).toBe(1)
 })
 
-test('An API search for what does not exist finds nothing, and never fails', async () => {
+test('An API search names what the site does not have, finds the rest, and never fails', async () => {
   expect(await found('q=studio&page=9999')).toMatchObject({ currentPage: 100, maxPage: 2, size: 0 })
   expect(await found('q=studio&page=x')).toMatchObject({ currentPage: 1, size: 30 })
   expect(await found('q=studio&page=2')).toMatchObject({ currentPage: 2, size: 1 })
   for (const query of [
-    ...['cats=golf', 'days=2026-02-30', 'days=x', 'nhoods=atlantis', 'venue=x', 'feed=77'],
-    ...[`q=${'x'.repeat(5000)}`, 'tags=%00', 'evening=1&days=x', 'zips=%E2%80%AE%D7%90'],
+    ...['days=2026-02-30', 'days=x', 'feed=77', 'evening=1&days=x', `q=${'x'.repeat(5000)}`],
   ]) {
     expect((await found(query)).size, query.slice(0, 60)).toBe(0)
   }
+  for (const [parameter, value] of [
+    ...[
+      ['cats', 'golf'],
+      ['nhoods', 'atlantis'],
+      ['venue', 'x'],
+      ['tags', 'x'],
+      ['zips', '\u202eא'],
+    ],
+  ] as const) {
+    const query = new URLSearchParams({ q: 'saxophone', [parameter]: value })
+    expect(await found(String(query)), parameter).toMatchObject({
+      size: 2,
+      ignored: [{ parameter, value }],
+    })
+  }
   const many = Array.from({ length: 500 }, (_, at) => `zips=${at}`).join('&')
-  expect((await found(many)).size).toBe(0)
+  expect((await found(`q=saxophone&${many}`)).ignored).toHaveLength(500)
+  expect(await found('q=saxophone')).not.toHaveProperty('ignored')
   expect((await fetchWorker('http://login.localhost/api/search/events')).status).toBe(404)
 })

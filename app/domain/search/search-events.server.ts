@@ -11,6 +11,7 @@ import {
   type SpellingRow,
   selectSpellings,
 } from './correct-spelling.server'
+import { selectAlternatives } from './count-alternatives.server'
 import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
 import {
   type CategoryTerm,
@@ -20,6 +21,7 @@ import {
 } from './named-categories.server'
 import { isStopWord, type TextQuery } from './parse-search-text'
 import { type PlanServices, planSearch } from './plan-search.server'
+import { type CountedAlternative, chooseAlternatives } from './search-alternatives'
 import type { SearchQuery } from './search-query'
 import { selectCount, selectPage } from './search-sql.server'
 import {
@@ -55,6 +57,8 @@ export type SearchResults = {
   correction: string | null
   /** The categories that the text names and that have events, with how many; at most three. */
   categories: CountedCategory[]
+  /** Wider searches that have events, where this one has none and `offersAlternatives`. */
+  alternatives: CountedAlternative[]
 }
 
 /**
@@ -72,7 +76,13 @@ export async function searchEvents(
   const cached = findTotals(searchTotals, plan)
   const first = cached ? null : await readTotals(search, plan)
   const totals = cached ?? first?.totals ?? NOT_COUNTED
-  const { upcoming, ongoing, close } = await readPage(search, plan, totals, first?.upcoming ?? null)
+  const isEmpty = isCounted && sumTotals(totals, plan.maxCount) === 0 && currentPage === 1
+  const wider =
+    query.offersAlternatives && isEmpty ? await selectAlternatives(services, site, query) : []
+  const { upcoming, ongoing, close, counts } = await readPage(
+    ...([search, plan, totals, first?.upcoming ?? null] as const),
+    wider.map(({ count }) => count),
+  )
 
   const found = [...upcoming, ...ongoing]
   const exact = found.slice(0, pageSize)
@@ -90,6 +100,10 @@ export async function searchEvents(
     total,
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
     categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),
+    alternatives: chooseAlternatives(
+      wider.map(({ alternative }) => alternative),
+      counts,
+    ),
   }
 }
 
@@ -129,15 +143,23 @@ async function readPage(
   plan: SearchPlan,
   totals: SearchTotals,
   knownUpcoming: ListingRecord[] | null,
-): Promise<{ upcoming: ListingRecord[]; ongoing: ListingRecord[]; close: ListingRecord[][] }> {
+  counted: SQL[],
+): Promise<{
+  upcoming: ListingRecord[]
+  ongoing: ListingRecord[]
+  close: ListingRecord[][]
+  /** One of each counted statement. */
+  counts: number[]
+}> {
   const { pageSize, limit, offset } = plan
   const upcomingOnPage =
     knownUpcoming?.length ?? Math.min(Math.max(totals.upcoming - offset, 0), limit)
-  const [upcoming = [], ongoing = [], ...close] = await readSome<ListingRecord[][]>(search, [
+  const [upcoming = [], ongoing = [], ...rest] = await readSome<unknown[][]>(search, [
     knownUpcoming ? null : selectPage(plan.upcoming, limit, offset),
     limit > upcomingOnPage && totals.ongoing > 0
       ? selectPage(plan.ongoing, limit - upcomingOnPage, Math.max(offset - totals.upcoming, 0))
       : null,
+    ...counted,
     ...listCloseMatches(plan, totals)
       .flatMap((words) => {
         const ranges = plan.matchingWords(words, plan.text)
@@ -146,7 +168,13 @@ async function readPage(
       })
       .slice(0, totals.closeRanges),
   ])
-  return { upcoming: knownUpcoming ?? upcoming, ongoing, close }
+  const counts = rest.splice(0, counted.length) as CountRow[][]
+  return {
+    upcoming: knownUpcoming ?? (upcoming as ListingRecord[]),
+    ongoing: ongoing as ListingRecord[],
+    close: rest as ListingRecord[][],
+    counts: counts.map(([row]) => row?.n ?? 0),
+  }
 }
 
 const MAX_TERMS_LESS_TWO = 6

@@ -49,6 +49,8 @@ export type SearchQuery = {
   isCounted?: boolean
   /** Whether close matches are left out. */
   isExact?: boolean
+  /** Whether wider searches are counted when nothing matches. */
+  offersAlternatives?: boolean
 }
 
 export type RegionSlug = { type: RegionType; slug: string }

@@ -43,17 +43,23 @@ export function selectPage(range: SqlRange | null, limit: number, offset: number
 
 /** The statement that counts the rows of a range, up to `max`: one row with `n`. Null for no range. */
 export function selectCount(range: SqlRange | null, max: number): SQL | null {
-  if (!range) return null
-  const { match, from, to, checks } = range
-  const checked = checks.map((check) => sql` AND ${check}`)
-  const rows =
-    match === null
-      ? sql`FROM listing l WHERE l.k BETWEEN ${from} AND ${to}${sql.join(checked)}`
-      : checks.length === 0
-        ? sql`FROM listing_text WHERE listing_text MATCH ${match} AND rowid BETWEEN ${from} AND ${to}`
-        : sql`FROM listing_text f CROSS JOIN listing l ON l.k = f.rowid
-            WHERE f.listing_text MATCH ${match} AND f.rowid BETWEEN ${from} AND ${to}${sql.join(checked)}`
-  return sql`SELECT count(*) AS n FROM (SELECT 1 ${rows} LIMIT ${max})`
+  return range && sql`SELECT count(*) AS n FROM (SELECT 1 ${fromRange(range)} LIMIT ${max})`
+}
+
+/** The statement that counts the rows of several ranges together, up to `max`: one row with `n`. */
+export function selectCountOfAll(ranges: SqlRange[], max: number): SQL {
+  const rows = ranges.map((range) => sql`SELECT 1 ${fromRange(range)}`)
+  return sql`SELECT count(*) AS n FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${max})`
+}
+
+function fromRange({ match, from, to, checks }: SqlRange): SQL {
+  const checked = sql.join(checks.map((check) => sql` AND ${check}`))
+  if (match === null) return sql`FROM listing l WHERE l.k BETWEEN ${from} AND ${to}${checked}`
+  if (checks.length === 0) {
+    return sql`FROM listing_text WHERE listing_text MATCH ${match} AND rowid BETWEEN ${from} AND ${to}`
+  }
+  return sql`FROM listing_text f CROSS JOIN listing l ON l.k = f.rowid
+    WHERE f.listing_text MATCH ${match} AND f.rowid BETWEEN ${from} AND ${to}${checked}`
 }
 
 /** Check: row l is not of these units. */

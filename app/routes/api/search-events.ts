@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findKnownFilters } from '~/domain/search/find-known-filters.server'
+import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
@@ -7,16 +9,24 @@ import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
 
 /**
- * GET /api/search/events: a page of events. Invalid values match nothing, and values beyond the limits are cut off
- * (specification, section 7).
+ * GET /api/search/events: a page of events (specification, section 7). Days that are no dates match nothing, a longer text is
+ * cut off, and what the site does not have is ignored and named, as on the page.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
-  const query = parseSearchUrl(new URL(request.url).searchParams)
-  const { events, size, fuzzySize, currentPage, maxPage } = await searchEvents(services, site, {
-    ...query,
-    text: query.text?.slice(0, MAX_TEXT_LENGTH),
+  const requested = parseSearchUrl(new URL(request.url).searchParams)
+  const named = { ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) }
+  const [found, known] = await Promise.all([
+    searchEvents(services, site, named),
+    findKnownFilters(services.db, site.id, named, context.listCategories),
+  ])
+  const present = replaceFormerCategories(named, known)
+  const { query, ignored } = leaveOutUnknown(present ?? named, known)
+  const { events, size, fuzzySize, currentPage, maxPage } =
+    present || ignored.length > 0 ? await searchEvents(services, site, query) : found
+  return apiResponse({
+    ...{ events: events.map(listedEventJson), size, fuzzySize, currentPage, maxPage },
+    ...(ignored.length > 0 && { ignored }),
   })
-  return apiResponse({ events: events.map(listedEventJson), size, fuzzySize, currentPage, maxPage })
 }

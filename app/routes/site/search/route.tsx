@@ -1,19 +1,18 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
-import { resolveCategory } from '~/domain/categories/category'
-import { findRegionNames } from '~/domain/geography/region-store.server'
+import { findKnownFilters } from '~/domain/search/find-known-filters.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import {
+  type IgnoredValue,
+  leaveOutUnknown,
+  replaceFormerCategories,
+} from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
 import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
-import {
-  findUnknownCategories,
-  type SearchError,
-  validateSearchQuery,
-} from '~/domain/search/validate-search-query'
-import { findVenueNames } from '~/domain/venues/venue-store.server'
+import { type SearchError, validateSearchQuery } from '~/domain/search/validate-search-query'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
@@ -24,22 +23,19 @@ import { A } from '~/ui/kit/link'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { SegmentedText } from '~/ui/kit/segmented-text'
-import {
-  type FilterNames,
-  formatVenueName,
-  listChosenFilters,
-  NO_NAMES,
-} from '~/ui/search/chosen-filters'
+import { type FilterNames, listChosenFilters, NO_NAMES } from '~/ui/search/chosen-filters'
 import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { Subscribe } from '~/ui/syndication/subscribe'
+import { IgnoredValues } from './ignored-values'
 import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
+import { nameSearch } from './name-search'
 import styles from './search.module.css'
 import { findPoints } from './search-map'
-import { NamedCategories, SearchResultList, SearchSummary } from './search-results'
-import { formatCount, formatSearchTitle } from './search-title'
+import { Alternatives, NamedCategories, SearchResultList, SearchSummary } from './search-results'
+import { formatCount } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
@@ -52,68 +48,53 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   })
 }
 
+const NOTHING_FILTERED: { filters: ActiveFilter[]; ignored: IgnoredValue[] } = {
+  filters: [],
+  ignored: [],
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const params = new URL(request.url).searchParams
-  const query = parseSearchUrl(params)
-  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchUrl(query))
+  const requested = parseSearchUrl(params)
+  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchUrl(requested))
   const siteTime = { timezone: site.timezone, now: services.now }
   const today = toDay(services.now, site.timezone)
-  const refuse = (found: SearchError[], names: FilterNames, filters: ActiveFilter[]) =>
-    json(
+  const errors = validateSearchQuery(requested)
+  if (errors.length > 0) {
+    return json(
       {
-        ...{ title: 'Search', query, today, filters, errors: found, results: null },
-        chosen: listChosenFilters(query, names),
+        ...{ title: 'Search', query: requested, today, errors, results: null },
+        ...NOTHING_FILTERED,
+        chosen: listChosenFilters(requested, NO_NAMES),
       },
       400,
     )
-  const errors = validateSearchQuery(query)
-  if (errors.length > 0) return refuse(errors, NO_NAMES, [])
+  }
 
   const sections = createPageSections(context)
-  const [page, categories, regions, venues] = await Promise.all([
-    sections.read('events', searchEvents(services, site, query)),
-    query.categories ? context.listCategories() : [],
-    query.regions ? findRegionNames(services.db, site.id, query.regions) : new Map(),
-    query.venues ? findVenueNames(services.db, site.id, query.venues) : new Map(),
+  const search = (query: SearchQuery) =>
+    sections.read('events', searchEvents(services, site, { ...query, offersAlternatives: true }))
+  const [page, known] = await Promise.all([
+    search(requested),
+    findKnownFilters(services.db, site.id, requested, context.listCategories),
   ])
-  const former = query.categories?.some((id) => !categories.some((category) => category.id === id))
-  if (former) {
-    const named = query.categories?.map((id) => resolveCategory(categories, id)?.id ?? id)
-    const now = { ...query, categories: [...new Set(named)] }
-    if (formatSearchUrl(now) !== formatSearchUrl(query)) throw redirect(formatSearchUrl(now), 301)
-  }
-  const searched = categories.filter(({ id }) => query.categories?.includes(id))
+  const former = replaceFormerCategories(requested, known)
+  if (former) throw redirect(formatSearchUrl(former), 301)
+  const { query, ignored } = leaveOutUnknown(requested, known)
   const names: FilterNames = {
-    categories: new Map(searched.map(({ id, name }) => [id, name])),
-    regions,
-    venues,
+    ...known,
+    categories: new Map(known.categories.map(({ id, name }) => [id, name])),
   }
-  const filters = listActiveFilters(query, names, today)
-  const unknown = findUnknownCategories(query, categories)
-  if (unknown.length > 0) return refuse(unknown, names, filters)
-
-  const chosen = listChosenFilters(query, names)
-  const title = formatSearchTitle(
-    {
-      text: query.text,
-      categories: searched.map(({ name }) => name),
-      places: [
-        ...chosen.where.map(({ label }) => label),
-        ...(query.venues ?? []).map((id) => formatVenueName(id, names)),
-      ],
-      days: query.days,
-      isEvening: query.isEvening,
-      isNarrowed: Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags),
-    },
-    today,
-  )
+  const found = ignored.length === 0 ? page : await search(query)
   return json(
     {
-      ...{ title, query, today, filters, chosen },
+      ...{ title: nameSearch(query, names, today), query, today, ignored },
+      filters: listActiveFilters(query, names, today),
+      chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
-      results: page === 'unavailable' ? page : await buildResults(page),
+      results: found === 'unavailable' ? found : await buildResults(found),
     },
     { headers: sections.headers() },
   )
@@ -140,6 +121,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       total,
       correction,
       named: currentPage === 1 && !query.isEverywhere ? categories : [],
+      alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
+        name: nameSearch(wider, names, today, kind),
+        href: formatSearchUrl(wider),
+        count,
+      })),
       currentPage,
       maxPage,
     }
@@ -149,7 +135,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, errors, results, filters } = useLoaderData<typeof loader>()
+  const { title, query, today, errors, ignored, results, filters } = useLoaderData<typeof loader>()
   const feeds = findFeedsPath(query)
   return (
     <div className={styles.search}>
@@ -158,10 +144,14 @@ export default function Search() {
           <SegmentedText text={title} />
         </h1>
         <SearchErrors errors={errors} />
+        <IgnoredValues ignored={ignored} />
         {results && results !== 'unavailable' ? (
           <>
             <SearchSummary query={query} results={results} />
             <NamedCategories categories={results.named} />
+            {results.groups.length > 0 ? (
+              <Alternatives alternatives={results.alternatives} />
+            ) : null}
           </>
         ) : null}
         <QuickDays today={today} query={query} />

@@ -1,6 +1,7 @@
 import { categoryPath } from '~/domain/categories/category'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { CountedCategory } from '~/domain/search/named-categories.server'
+import { MAX_ALTERNATIVE_EVENTS } from '~/domain/search/search-alternatives'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
@@ -9,6 +10,9 @@ import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
 import styles from './search.module.css'
 import { type Points, SearchMap } from './search-map'
+
+/** A wider search that has events. They are counted up to MAX_ALTERNATIVE_EVENTS. */
+export type NamedAlternative = { name: string; href: string; count: number }
 
 type Props = {
   query: SearchQuery
@@ -20,6 +24,7 @@ type Props = {
     total: number
     correction: string | null
     named: CountedCategory[]
+    alternatives: NamedAlternative[]
     currentPage: number
     maxPage: number
   }
@@ -52,11 +57,30 @@ export function NamedCategories({ categories }: { categories: CountedCategory[] 
   )
 }
 
+/** What else there is, where nothing matches. */
+export function Alternatives({ alternatives }: { alternatives: NamedAlternative[] }) {
+  if (alternatives.length === 0) return null
+  return (
+    <ul className={styles.alternatives} aria-label="Wider searches">
+      {alternatives.map(({ name, href, count }) => (
+        <li key={href}>
+          <A href={href}>{name}</A> {formatEvents(count)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function formatEvents(count: number): string {
+  if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
+  return count === 1 ? '1 event' : `${count} events`
+}
+
 const LIST_ID = 'events'
 
 /** The events, or why there are none. */
 export function SearchResultList({ query, results, isFiltered }: Props & { isFiltered: boolean }) {
-  const { groups, points, total, currentPage, maxPage } = results
+  const { groups, points, total, alternatives, currentPage, maxPage } = results
   const formatHref = (page: number) => formatSearchUrl({ ...query, page })
   if (groups.length > 0) {
     return (
@@ -78,8 +102,9 @@ export function SearchResultList({ query, results, isFiltered }: Props & { isFil
   }
   return (
     <Empty text="No events match your search criteria.">
+      <Alternatives alternatives={alternatives} />
       {query.text ? <SearchHint /> : null}
-      {query.text && isFiltered ? (
+      {query.text && isFiltered && alternatives.length === 0 ? (
         <A
           href={formatSearchUrl({ text: query.text })}
         >{`Search for “${query.text}” without filters`}</A>

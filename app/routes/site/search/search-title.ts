@@ -1,7 +1,7 @@
 import { addDays, type Day } from '~/lib/local-time'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
 
-type TitleSource = {
+export type TitleSource = {
   text?: string
   /** Names of categories. */
   categories?: string[]
@@ -11,6 +11,8 @@ type TitleSource = {
   days?: Day[]
   /** Only the evenings of the days. */
   isEvening?: boolean
+  /** Said in place of the days. */
+  when?: string
   /** Whether anything else narrows the search. */
   isNarrowed?: boolean
 }
@@ -19,7 +21,7 @@ const MAX_NAMED = 3
 
 /** A search in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Nov 21 – Nov 22', 'All events'. */
 export function formatSearchTitle(
-  { text, categories = [], places = [], days = [], isEvening, isNarrowed }: TitleSource,
+  { text, categories = [], places = [], days = [], isEvening, when, isNarrowed }: TitleSource,
   today: Day,
 ): string {
   const subjects = [
@@ -27,14 +29,9 @@ export function formatSearchTitle(
     formatNames(categories, 'categories'),
     formatNames(places, 'places'),
   ].filter(Boolean)
-  const isOpen = days.length === 0 && !isEvening
-  if (subjects.length === 0 && isOpen) return isNarrowed ? 'Events' : 'All events'
-  return [
-    ...(subjects.length > 0 ? subjects : ['Events']),
-    isEvening ? formatEvenings(days, today) : formatDays(days, today),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const time = when ?? (isEvening ? formatEvenings(days, today) : formatDays(days, today))
+  if (subjects.length === 0 && time === '') return isNarrowed ? 'Events' : 'All events'
+  return [...(subjects.length > 0 ? subjects : ['Events']), time].filter(Boolean).join(' · ')
 }
 
 function formatNames(names: string[], plural: string): string {

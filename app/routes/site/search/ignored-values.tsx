@@ -1,0 +1,32 @@
+import type { IgnoredValue } from '~/domain/search/known-filters'
+import { Notice } from '~/ui/kit/notice'
+
+const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
+  cats: 'category',
+  nhoods: 'neighborhood',
+  places: 'place',
+  zips: 'zip code',
+  venue: 'venue',
+  tags: 'tag',
+}
+
+const MAX_NAMED = 3
+const MAX_QUOTED = 40
+
+/** Says what was left out of a search because the site does not have it. */
+export function IgnoredValues({ ignored }: { ignored: IgnoredValue[] }) {
+  if (ignored.length === 0) return null
+  const named = ignored.slice(0, MAX_NAMED)
+  const rest = ignored.length - named.length
+  return (
+    <Notice>
+      {named
+        .map(({ parameter, value }) => `There is no ${NOUNS[parameter]} “${quote(value)}”.`)
+        .join(' ')}
+      {rest > 0 ? ` ${rest} more values do not exist.` : null} The search leaves{' '}
+      {ignored.length === 1 ? 'it' : 'them'} out.
+    </Notice>
+  )
+}
+
+const quote = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)

@@ -1,0 +1,39 @@
+import type { AlternativeKind } from '~/domain/search/search-alternatives'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { Day } from '~/lib/local-time'
+import {
+  type FilterNames,
+  formatCategoryName,
+  formatRegionName,
+  formatVenueName,
+} from '~/ui/search/chosen-filters'
+import { formatSearchTitle, type TitleSource } from './search-title'
+
+/** The title of a search. An alternative says what it has in place of the search's own filters. */
+export function nameSearch(
+  query: SearchQuery,
+  names: FilterNames,
+  today: Day,
+  kind?: AlternativeKind,
+): string {
+  const { text, categories = [], regions = [], venues = [], days, isEvening } = query
+  return formatSearchTitle(
+    {
+      ...{ text, days, isEvening },
+      categories: categories.map((id) => formatCategoryName(id, names)),
+      places: [
+        ...regions.map((region) => formatRegionName(region, names)),
+        ...venues.map((id) => formatVenueName(id, names)),
+      ],
+      isNarrowed: Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags),
+      ...(kind && REPLACED[kind]),
+    },
+    today,
+  )
+}
+
+const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
+  'any place': { places: ['Elsewhere'] },
+  'next days': { when: 'Next 7 days' },
+  'any day': { when: 'Any day' },
+}
