@@ -104,6 +104,9 @@ export async function addEvent({
   published?: number
   quarantined?: number
   status?: string
+  cost?: string
+  minAge?: number | null
+  accessibility?: string[]
 }): Promise<number> {
   const { timezone, label } = VENUES[venue]
   const time: EventTime = {
@@ -116,13 +119,16 @@ export async function addEvent({
     timezone,
   }
   const { published = 1, quarantined = 0, status = 'scheduled', series = null } = columns
+  const { cost = '', minAge = null, accessibility = [] } = columns
   if (series !== null) await db.run(sql`INSERT OR IGNORE INTO series (id) VALUES (${series})`)
   const { id } = await db.get<{ id: number }>(sql`
     INSERT INTO event (venue_id, series_id, title, start_at, end_at, no_start, no_end, start_day, end_day, timezone, until_at,
-      published, quarantined, status, search_text, description, created_at, updated_at)
+      published, quarantined, status, search_text, description, created_at, updated_at,
+      cost, min_age, accessibility)
     VALUES ((SELECT id FROM venue WHERE label = ${label}), ${series}, ${title}, ${time.startAt}, ${time.endAt},
       ${noStart ? 1 : 0}, ${noEnd ? 1 : 0}, ${time.startDay}, ${time.endDay}, ${timezone}, ${computeUntilAt(time)},
-      ${published}, ${quarantined}, ${status}, ${textKey(description)}, ${description}, 0, 0)
+      ${published}, ${quarantined}, ${status}, ${textKey(description)}, ${description}, 0, 0,
+      ${cost}, ${minAge}, ${JSON.stringify(accessibility)})
     RETURNING id`)
   await writeTogether(db, [
     ...categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),

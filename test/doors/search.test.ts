@@ -107,6 +107,36 @@ test('A category that the text names is offered with its events, and finds them'
   expect(await json.json()).toMatchObject({ size: 1, events: [{ title: 'Saxophone Quartet' }] })
 })
 
+test('Prices, ages and features narrow a search, with counts where nothing else does', async () => {
+  const wall = '2026-05-09T20:00:00'
+  await addEvent({ title: 'Lantern Tea', wall, cost: 'Free', accessibility: ['step-free'] })
+  await addEvent({ title: 'Lantern Gala', wall, cost: '$90', minAge: 21 })
+  const whole = await fetchPage(`${SITE}/search`)
+  expect(whole.words).toContain('Free 1 Up to $10 1')
+  expect(whole.words).toContain('Adults only 1 Accessibility Step-free access 1')
+  expect(whole.words).not.toContain('Hearing loop')
+  const lanterns = await fetchPage(`${SITE}/search?q=lantern`)
+  expect(lanterns.words).toContain('Price Free Up to $10')
+  expect(lanterns.html).toContain('href="/search?q=lantern&amp;price=free"')
+  const free = await fetchPage(`${SITE}/search?q=lantern&price=free&access=step-free`)
+  expect(free.title).toBe('“lantern” · Free, Step-free access - Laketown')
+  expect(free.words).toContain('Lantern Tea')
+  expect(free.words).not.toContain('Lantern Gala')
+  expect(free.words).toContain('Free × Step-free access ×')
+  expect(free.html).toContain('<input type="hidden" name="price" value="free"/>')
+  expect(free.html).toMatch(
+    /<a href="\/search\?q=lantern&amp;access=step-free" aria-current="true">Free/,
+  )
+  const odd = await fetchPage(`${SITE}/search?price=7&ages=x&access=constructor`)
+  expect(odd.words).toContain('There is no price “7”. There is no age group “x”.')
+  const form = await fetchPage(`${SITE}/search/filters?price=free&ages=adults`)
+  expect(form.html).toContain('<input type="radio" name="price" checked="" value="free"/>')
+  expect(form.html).toContain('<input type="checkbox" name="ages" checked="" value="adults"/>')
+  // That of the search bar; the form itself has none.
+  expect(form.html.split('<input type="hidden" name="price"')).toHaveLength(2)
+  expect(form.words).toContain('Step-free access (1)')
+})
+
 test('Evenings without a day are those of all days, and can be removed', async () => {
   const page = await fetchPage(`${SITE}/search?evening=1`)
   expect(page.title).toBe('Events · Evenings - Laketown')
@@ -244,7 +274,7 @@ test('What the site does not have is named and left out, and the rest of the sea
     expect(page.html, params).toMatch(/<link rel="canonical" href="[^"]*\/search\?q=saxophone"/)
   }
   const two = await fetchPage(`${SITE}/search?cats=golf,a,b,c&tags=x`)
-  expect(two.words).toContain('2 more values do not exist. The search leaves them out.')
+  expect(two.words).toContain('2 more values do not exist either. The search leaves them out.')
   const some = await fetchPage(`${SITE}/search?cats=golf,comedy`)
   expect(some.title).toBe('Comedy - Laketown')
   for (const params of ['feed=77', 'feed=%22%29+OR+1', 'feed=nosuch']) {

@@ -1,5 +1,6 @@
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
+import { hasFacts, listFactQueries } from './model-facts'
 import { buildCardText, type CardText, placeText } from './model-text-search'
 import type { ModelEvent, ModelRegion, ModelVenue, World } from './model-world'
 
@@ -108,16 +109,10 @@ function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): 
   const tags = event.tags.filter((tag) => (siteId ?? tag.siteId) === tag.siteId)
   return JSON.stringify([
     getUnit(event),
-    [
-      findVenue(world, event).id,
-      event.venueNameShown,
-      event.title,
-      event.status,
-      event.soldOut,
-      event.noStart,
-      event.feedId,
-    ],
+    [findVenue(world, event).id, event.venueNameShown, event.title, event.status],
+    [event.soldOut, event.noStart, event.feedId],
     listCategories(world, event),
+    listFactQueries().map((query) => hasFacts(event, query)),
     marks.sort(),
     tags.map((tag) => `${tag.siteId}/${tag.tag}`).sort(),
   ])

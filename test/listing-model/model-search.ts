@@ -2,6 +2,7 @@ import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchVocabulary, understandText } from '~/domain/search/search-vocabulary'
 import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import { hasFacts } from './model-facts'
 import { type ModelCard, toMinute } from './model-listings'
 import {
   correctQuery,
@@ -92,6 +93,7 @@ function passes(card: ModelCard, site: SearchSite, query: SearchQuery): boolean 
     has(venues, (id) => venueIds.some((venueId) => String(venueId) === id)) &&
     (feed === undefined || String(next.feedId) === feed || card.feedType === feed) &&
     (!isUgc || next.feedId === null) &&
+    hasFacts(next, query) &&
     (!query.isEvening || query.days !== undefined || hasEvening(card, zone)) &&
     (!isPicked || next.marks.get(siteId)?.picked === true) &&
     (!near || kilometers(near, card.venue) <= near.kilometers) &&

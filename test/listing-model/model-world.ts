@@ -1,7 +1,8 @@
 import { computeUntilAt, type EventTime } from '~/domain/events/event'
 import type { RegionType } from '~/domain/geography/region'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
-import { randomTime, seriesTimes } from './random-times'
+import { type ModelFacts, randomFacts } from './model-facts'
+import { HOURS, randomTime, seriesTimes } from './random-times'
 import { randomBody, randomName, randomTitle } from './random-words'
 import type { Random } from './seeded-random'
 
@@ -29,28 +30,29 @@ export type ModelVenue = {
 
 export type ModelRegion = { type: RegionType; slug: string; name: string; bounds: Box }
 
-export type ModelEvent = EventTime & {
-  id: number
-  seriesId: number | null
-  feedId: number | null
-  /** The venue that it names, which may have been merged. */
-  venueId: number
-  /** Empty when the event is at its venue itself. */
-  venueNameShown: string
-  untilAt: number
-  title: string
-  status: string
-  soldOut: boolean
-  searchText: string
-  imageChecksum: string | null
-  published: boolean
-  quarantined: boolean
-  deleted: boolean
-  categories: string[]
-  /** By site; a mark may be neither picked nor hidden. */
-  marks: Map<number, { picked: boolean; hidden: boolean }>
-  tags: { siteId: number; tag: string }[]
-}
+export type ModelEvent = EventTime &
+  ModelFacts & {
+    id: number
+    seriesId: number | null
+    feedId: number | null
+    /** The venue that it names, which may have been merged. */
+    venueId: number
+    /** Empty when the event is at its venue itself. */
+    venueNameShown: string
+    untilAt: number
+    title: string
+    status: string
+    soldOut: boolean
+    searchText: string
+    imageChecksum: string | null
+    published: boolean
+    quarantined: boolean
+    deleted: boolean
+    categories: string[]
+    /** By site; a mark may be neither picked nor hidden. */
+    marks: Map<number, { picked: boolean; hidden: boolean }>
+    tags: { siteId: number; tag: string }[]
+  }
 
 /** All data that lists are built from, as plain objects. */
 export type World = {
@@ -77,20 +79,6 @@ export const TAGS = ['free', 'kids', 'über-18', 'two words']
 export const IMAGES = ['image-a', 'image-b']
 const STATUSES = ['scheduled', 'scheduled', 'scheduled', 'cancelled', 'postponed', 'sold out']
 const VENUE_ZONES = ['America/Chicago', 'America/New_York', 'America/Phoenix', 'Pacific/Honolulu']
-
-/** Times of special interest: days on which clocks change, midnights, the end of a year; and ordinary days. */
-const HOURS = [
-  '2026-03-07T23:30:00-06:00',
-  '2026-03-08T01:59:30-06:00',
-  '2026-03-08T12:00:00-05:00',
-  '2026-11-01T01:30:00-05:00',
-  '2026-11-01T00:00:00-04:00',
-  '2026-10-31T22:15:20-05:00',
-  '2026-05-01T12:00:00-05:00',
-  '2026-05-01T00:00:00-05:00',
-  '2026-05-02T03:50:00Z',
-  '2026-12-31T23:59:59-05:00',
-]
 
 /** All of a world except its events, which `addEvents` adds. */
 export function randomPlaces(
@@ -225,6 +213,7 @@ function randomEvent(
     title: randomTitle(random),
     status: random.pick(STATUSES),
     soldOut: rarely(0.1),
+    ...randomFacts(random),
     searchText: randomBody(random),
     imageChecksum: random.pick([null, ...IMAGES]),
     published: !rarely(0.05),

@@ -1,5 +1,6 @@
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
+import { randomFacts } from './model-facts'
 import {
   addEvents,
   IMAGES,
@@ -76,6 +77,7 @@ const CHANGES: [string, Change][] = [
       event.marks.set(id, { ...before, picked: !before.picked })
     },
   ],
+  ['facts', (event, _, random) => Object.assign(event, randomFacts(random))],
   [
     'tags',
     (event, world, random) => {

@@ -1,5 +1,6 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
+import { addFactFilter } from './model-facts'
 import type { ModelCard } from './model-listings'
 import { randomPoint, TAGS, type World } from './model-world'
 import { misspell, VOCABULARY } from './random-words'
@@ -79,6 +80,7 @@ const FILTERS: AddFilter[] = [
   (query) => {
     query.isUgc = true
   },
+  (query, { random }) => addFactFilter(query, random),
   (query) => {
     query.isPicked = true
   },

@@ -2,6 +2,20 @@ import type { EventTime } from '~/domain/events/event'
 import { addDays, DAY, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/local-time'
 import type { Random } from './seeded-random'
 
+/** Times of special interest: days on which clocks change, midnights, the end of a year; and ordinary days. */
+export const HOURS = [
+  '2026-03-07T23:30:00-06:00',
+  '2026-03-08T01:59:30-06:00',
+  '2026-03-08T12:00:00-05:00',
+  '2026-11-01T01:30:00-05:00',
+  '2026-11-01T00:00:00-04:00',
+  '2026-10-31T22:15:20-05:00',
+  '2026-05-01T12:00:00-05:00',
+  '2026-05-01T00:00:00-05:00',
+  '2026-05-02T03:50:00Z',
+  '2026-12-31T23:59:59-05:00',
+]
+
 type Length = { endAt: number | null; noEnd: boolean; endDay: Day }
 
 /** A time of a single event: mostly near the world's time, and of every kind that events have. */

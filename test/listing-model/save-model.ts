@@ -200,7 +200,8 @@ const COLUMNS = [
     'quarantined',
   ],
   ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
-  ...['updated_at', 'named_venue_id'],
+  ...['updated_at', 'named_venue_id', 'cost', 'price_from_cents', 'min_age', 'max_age'],
+  'accessibility',
 ]
 
 function toRow(event: ModelEvent, { feeds }: World): unknown[] {
@@ -218,6 +219,7 @@ function toRow(event: ModelEvent, { feeds }: World): unknown[] {
     ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
     ...[event.untilAt, event.status, +event.soldOut, +event.published, +event.quarantined],
     ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
-    ...[event.searchText, 0, 0, null],
+    ...[event.searchText, 0, 0, null, event.cost, event.priceFromCents],
+    ...[event.minAge, event.maxAge, JSON.stringify(event.accessibility)],
   ]
 }

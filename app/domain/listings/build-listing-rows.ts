@@ -180,6 +180,7 @@ function buildFacets(
       .some((event) => beginsInEvening(event, getZone(event)))
       ? [facet.evening()]
       : []),
+    ...next.facts.map(facet.fact),
     ...(next.feedId === null ? [facet.ugc()] : [facet.feed(next.feedId)]),
     ...(next.feedType === null ? [] : [facet.feedType(next.feedType)]),
     ...next.marks
@@ -194,6 +195,9 @@ function buildFacets(
     ...(isWhole ? [] : dayFacets([span], 's')),
   ]
 }
+
+/** In a term's key: a fact, which is only counted. */
+export const FACT_KIND = 'x'
 
 export const REGION_KINDS = { neighborhood: 'n', place: 'p', zip: 'z' } as const
 
@@ -211,6 +215,7 @@ function buildTerms(event: ListedEvent, words: string): string[] {
       ...(isAtVenue ? [`v:${event.venueId}:${event.venueName}`] : []),
       ...listAliases(event).map(toAliasKey),
       ...event.categories.map(({ id, name }) => `c:${id}:${name}`),
+      ...event.facts.map((fact) => `${FACT_KIND}:${fact}:`),
       ...event.regions.map(({ type, slug, name }) => `${REGION_KINDS[type]}:${slug}:${name}`),
     ]),
   ]

@@ -16,6 +16,8 @@ export const facet = {
   ugc: () => 'ugcq',
   /** Some of its occurrences begin in the evening. */
   evening: () => 'evq',
+  /** A price, ages or a feature: see listing-facts.ts. */
+  fact: (fact: string) => `x${hex(fact)}q`,
   picked: (siteId: number) => `k${siteId}q`,
   /** In the listing of all places only: a site's own listing lacks what it hides. */
   hidden: (siteId: number) => `h${siteId}q`,

@@ -34,6 +34,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
     ...{
       title: 'Film',
       searchText: '',
+      facts: [],
       imageChecksum: null,
       venueId: 1,
       venueNameShown: '',

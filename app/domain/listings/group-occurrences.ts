@@ -107,6 +107,7 @@ function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
     event.noStart,
     event.feedId,
     event.categories.map(({ id }) => id),
+    event.facts,
     filterSite(event.marks),
     filterSite(event.tags),
   ])

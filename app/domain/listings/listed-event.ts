@@ -17,6 +17,8 @@ export type ListedEvent = EventTime & {
   status: EventStatus
   soldOut: boolean
   title: string
+  /** What it costs, for whom it is and what makes it accessible, as formatFact writes them. */
+  facts: string[]
   /** The words of the description, normalized for search. */
   searchText: string
   imageChecksum: string | null

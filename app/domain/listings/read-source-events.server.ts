@@ -3,12 +3,13 @@ import { category, categoryAncestor } from '~/db/schema/categories'
 import { event, eventCategory, eventMark, eventTag, series } from '~/db/schema/events'
 import { site } from '~/db/schema/sites'
 import { venue } from '~/db/schema/venues'
-import { eventColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
+import { eventColumns, factColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/event-visibility.server'
 import { listsTicketing, TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { ListedEvent } from './listed-event'
+import { listFacts } from './listing-facts'
 
 /** The events of units at one moment, and the number of the last stale mark by then. */
 export type SourceEvents = {
@@ -64,6 +65,8 @@ export async function readSourceEvents(
         venueNameShown: event.venueName,
         venueAddress,
         updatedAt: event.updatedAt,
+        cost: event.cost,
+        ...factColumns,
         searchText: sql<string>`iif(${event.untilAt} > ${now - LONGEST_LAG}, ${event.searchText}, '')`,
       })
       .from(listedUnits)
@@ -141,6 +144,7 @@ export async function readSourceEvents(
     const event: ListedEvent = {
       ...row,
       ...place,
+      facts: listFacts({ title: row.title, cost: row.cost, facts: row }),
       siteIds: place.siteIds.filter(
         (id) => row.feedType !== TICKETING_FEED || ticketingSites.has(id),
       ),

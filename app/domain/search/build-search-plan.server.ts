@@ -41,6 +41,7 @@ export type SearchPlan = SearchRanges & {
   /** One more than the page has, where that is how to learn whether there is more. */
   limit: number
   isCounted: boolean
+  countsFacts: boolean
   /** Matches are counted up to here. */
   maxCount: number
   /** Whether close matches may fill the page. */
@@ -69,6 +70,7 @@ export function buildSearchPlan(
     ...matchingWords(text ? matchWanted(text) : [], text),
     ...{ text, understand, matchingWords, currentPage, pageSize, isCounted },
     listingId: findListingId(site, query),
+    countsFacts: query.countsFacts ?? false,
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,
     maxCount: MAX_PAGE * pageSize + 1,

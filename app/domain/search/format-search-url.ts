@@ -20,6 +20,7 @@ function formatParameter(parameter: SearchParameter, query: SearchQuery): string
     }
     case 'ids':
     case 'values':
+    case 'facts':
     case 'days':
       return query[parameter.field] ?? []
     case 'region':

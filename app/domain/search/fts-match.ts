@@ -1,5 +1,6 @@
 import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
 import { toWordStart } from '~/domain/listings/index-words'
+import { formatFact } from '~/domain/listings/listing-facts'
 import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { Term, TextQuery } from './parse-search-text'
@@ -13,6 +14,9 @@ type Match = string
 
 /** More alternatives than this are ignored. */
 const MAX_ALTERNATIVES = 100
+
+/** More values that are all required are ignored: there are fewer features. */
+const MAX_REQUIRED = 10
 
 /** Any of these facets. No facet matches nothing. */
 function matchAnyFacet(facets: string[]): Match {
@@ -34,6 +38,11 @@ export function matchFilters(query: SearchQuery, siteId: number): Match[] {
     ...matchAny(regions, facet.region),
     ...matchAny(tags, (tag) => facet.tag(siteId, tag)),
     ...matchAny(venues, facet.venue),
+    ...matchAny(query.prices, (value) => facet.fact(formatFact('price', value))),
+    ...matchAny(query.ages, (value) => facet.fact(formatFact('ages', value))),
+    ...(query.access ?? [])
+      .slice(0, MAX_REQUIRED)
+      .map((value) => matchAnyFacet([facet.fact(formatFact('access', value))])),
     ...(feed ? [matchFeed(feed)] : []),
     ...(isUgc ? [matchAnyFacet([facet.ugc()])] : []),
     ...(isEvening && query.days === undefined ? [matchAnyFacet([facet.evening()])] : []),

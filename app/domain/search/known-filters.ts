@@ -1,4 +1,5 @@
 import { resolveCategory } from '~/domain/categories/category'
+import { findFactName, type ListingFact } from '~/domain/listings/listing-facts'
 import type { SearchParameter } from './search-parameters'
 import type { SearchQuery } from './search-query'
 
@@ -46,6 +47,10 @@ export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownS
   )
   const venues = split(query.venues, (id) => isEverywhere || known.venues.has(id))
   const tags = split(query.tags, (tag) => isEverywhere || known.tags.has(tag))
+  const isFact = (fact: ListingFact) => (value: string) => findFactName(fact, value) !== null
+  const prices = split(query.prices, isFact('price'))
+  const ages = split(query.ages, isFact('ages'))
+  const access = split(query.access, isFact('access'))
   return {
     query: {
       ...query,
@@ -53,12 +58,18 @@ export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownS
       regions: regions.known,
       venues: venues.known,
       tags: tags.known,
+      prices: prices.known,
+      ages: ages.known,
+      access: access.known,
     },
     ignored: [
       ...categories.unknown.map((value) => ({ parameter: 'cats' as const, value })),
       ...regions.unknown.map(({ type, slug }) => ({ parameter: REGION_NAMES[type], value: slug })),
       ...venues.unknown.map((value) => ({ parameter: 'venue' as const, value })),
       ...tags.unknown.map((value) => ({ parameter: 'tags' as const, value })),
+      ...prices.unknown.map((value) => ({ parameter: 'price' as const, value })),
+      ...ages.unknown.map((value) => ({ parameter: 'ages' as const, value })),
+      ...access.unknown.map((value) => ({ parameter: 'access' as const, value })),
     ],
   }
 }

@@ -31,6 +31,7 @@ function readParameter(
     }
     case 'ids':
     case 'values':
+    case 'facts':
     case 'days': {
       const list = parameter.kind === 'values' ? listValues : listIds
       const values = list(params, parameter.name)

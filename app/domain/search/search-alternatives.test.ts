@@ -29,6 +29,16 @@ test('What is left without its only filter is all events, which is no alternativ
   expect(kinds({ venues: ['7'], text: 'jazz' })).toEqual(['any place', 'any words'])
 })
 
+test('Facts are left out together, where the search has something else', () => {
+  const query = { prices: ['free'], access: ['step-free'], text: 'jazz' }
+  expect(list(query).map((found) => [found.kind, found.query])).toEqual([
+    ['any facts', { text: 'jazz' }],
+    ['any words', { prices: ['free'], access: ['step-free'] }],
+  ])
+  expect(kinds({ ages: ['kids'] })).toEqual([])
+  expect(kinds({ ages: ['kids'], ...PLACE })).toEqual(['any place', 'any facts'])
+})
+
 test('The next days are wider than their evenings, but not than themselves', () => {
   expect(kinds({ days: NEXT })).toEqual(['any day'])
   expect(kinds({ days: NEXT, isEvening: true })).toEqual(['next days', 'any day'])

@@ -2,7 +2,13 @@ import { addDays, type Day } from '~/lib/local-time'
 import type { SearchQuery } from './search-query'
 
 /** What an alternative leaves out of a search, or puts in the place of its days. */
-export type AlternativeKind = 'any place' | 'next days' | 'any day' | 'any category' | 'any words'
+export type AlternativeKind =
+  | 'any place'
+  | 'next days'
+  | 'any day'
+  | 'any facts'
+  | 'any category'
+  | 'any words'
 
 /** A search that is wider than one without matches. */
 export type Alternative = { kind: AlternativeKind; query: SearchQuery }
@@ -25,20 +31,31 @@ export function listAlternatives(query: SearchQuery, today: Day): Alternative[] 
   const hasWhat = Boolean(text || categories)
   const hasWhere = Boolean(regions || venues)
   const hasWhen = Boolean(days || isEvening)
+  const hasFacts = Boolean(query.prices || query.ages || query.access)
   const next = Array.from({ length: NEXT_DAYS }, (_, index) => addDays(today, index))
   const isWithinNext = days !== undefined && next.every((day) => days.includes(day))
   return [
-    ...(hasWhere && (hasWhat || hasWhen)
+    ...(hasWhere && (hasWhat || hasWhen || hasFacts)
       ? [alternative('any place', { ...base, regions: undefined, venues: undefined })]
       : []),
     ...(hasWhen && !(isWithinNext && !isEvening)
       ? [alternative('next days', { ...base, days: next, isEvening: false })]
       : []),
     ...(hasWhen ? [alternative('any day', { ...base, days: undefined, isEvening: false })] : []),
-    ...(categories && (text || hasWhere || hasWhen)
+    ...(hasFacts && (hasWhat || hasWhere || hasWhen)
+      ? [
+          alternative('any facts', {
+            ...base,
+            prices: undefined,
+            ages: undefined,
+            access: undefined,
+          }),
+        ]
+      : []),
+    ...(categories && (text || hasWhere || hasWhen || hasFacts)
       ? [alternative('any category', { ...base, categories: undefined })]
       : []),
-    ...(text && (categories || hasWhere || hasWhen)
+    ...(text && (categories || hasWhere || hasWhen || hasFacts)
       ? [alternative('any words', { ...base, text: undefined })]
       : []),
   ]

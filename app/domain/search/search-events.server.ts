@@ -12,6 +12,12 @@ import {
   selectSpellings,
 } from './correct-spelling.server'
 import { selectAlternatives } from './count-alternatives.server'
+import {
+  type FactCounts,
+  type FactTerm,
+  selectFactCounts,
+  toFactCounts,
+} from './count-facts.server'
 import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
 import {
   type CategoryTerm,
@@ -59,6 +65,8 @@ export type SearchResults = {
   categories: CountedCategory[]
   /** Wider searches that have events, where this one has none and `offersAlternatives`. */
   alternatives: CountedAlternative[]
+  /** The facts that the whole listing has, if `countsFacts`. */
+  facts: FactCounts
 }
 
 /**
@@ -100,6 +108,7 @@ export async function searchEvents(
     total,
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
     categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),
+    facts: totals.facts ?? {},
     alternatives: chooseAlternatives(
       wider.map(({ alternative }) => alternative),
       counts,
@@ -113,12 +122,13 @@ async function readTotals(
   plan: SearchPlan,
 ): Promise<{ upcoming: ListingRecord[]; totals: SearchTotals }> {
   const { listingId, text, limit, offset, maxCount, isCounted, allowsCloseMatches } = plan
-  const [upcoming, spellings, terms, [upcomingCount], [ongoingCount]] = await readSome<
-    [ListingRecord[], SpellingRow[], CategoryTerm[], CountRow[], CountRow[]]
+  const [upcoming, spellings, terms, facts, [upcomingCount], [ongoingCount]] = await readSome<
+    [ListingRecord[], SpellingRow[], CategoryTerm[], FactTerm[], CountRow[], CountRow[]]
   >(search, [
     selectPage(plan.upcoming, limit, offset),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
     selectNamedCategories(text, listingId),
+    plan.countsFacts ? selectFactCounts(listingId) : null,
     isCounted ? selectCount(plan.upcoming, maxCount) : null,
     isCounted ? selectCount(plan.ongoing, maxCount) : null,
   ])
@@ -126,6 +136,7 @@ async function readTotals(
   const totals = {
     ...{ upcoming: upcomingCount?.n ?? 0, ongoing: ongoingCount?.n ?? 0 },
     named: terms.map(toCountedCategory),
+    facts: toFactCounts(facts),
   }
   const corrected = text && correctSpelling(text, spellings)
   return {

@@ -46,6 +46,8 @@ test('A site without events has one page without results', async () => {
     total: 0,
     correction: null,
     categories: [],
+    alternatives: [],
+    facts: {},
   })
 })
 

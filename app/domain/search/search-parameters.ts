@@ -65,13 +65,40 @@ export const SEARCH_PARAMETERS = [
     isHidden: true,
   },
   { name: 'tags', field: 'tags', kind: 'values', max: MAX_VALUES, plural: 'tags', isHidden: true },
+  {
+    name: 'price',
+    field: 'prices',
+    kind: 'facts',
+    max: MAX_VALUES,
+    plural: 'prices',
+    isHidden: true,
+  },
+  { name: 'ages', field: 'ages', kind: 'facts', max: MAX_VALUES, plural: 'ages', isHidden: true },
+  {
+    name: 'access',
+    field: 'access',
+    kind: 'facts',
+    max: MAX_VALUES,
+    plural: 'features',
+    isHidden: true,
+  },
   { name: 'page', field: 'page', kind: 'page' },
 ] as const satisfies SearchParameterRow[]
 
 type SearchParameterRow = {
   name: string
   field: keyof SearchQuery
-  kind: 'text' | 'ids' | 'values' | 'value' | 'region' | 'any region' | 'days' | 'flag' | 'page'
+  kind:
+    | 'text'
+    | 'ids'
+    | 'values'
+    | 'facts'
+    | 'value'
+    | 'region'
+    | 'any region'
+    | 'days'
+    | 'flag'
+    | 'page'
   type?: RegionType
   prefix?: string
   label?: string

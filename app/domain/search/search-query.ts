@@ -28,6 +28,11 @@ export type SearchQuery = {
   venues?: string[]
   /** Tags of the site that is searched. */
   tags?: string[]
+  /** Values of LISTING_FACTS. */
+  prices?: string[]
+  ages?: string[]
+  /** What is needed: unlike the values of other fields, each of them. */
+  access?: string[]
   page?: number
 
   // No URL has the fields below: they are for other lists than a visitor's search.
@@ -51,6 +56,8 @@ export type SearchQuery = {
   isExact?: boolean
   /** Whether wider searches are counted when nothing matches. */
   offersAlternatives?: boolean
+  /** Whether the facts are counted that the whole listing has. */
+  countsFacts?: boolean
 }
 
 export type RegionSlug = { type: RegionType; slug: string }

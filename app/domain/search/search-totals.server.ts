@@ -1,5 +1,6 @@
 import type { LruCache } from '~/lib/lru-cache'
 import type { SearchPlan } from './build-search-plan.server'
+import type { FactCounts } from './count-facts.server'
 import type { CountedCategory } from './named-categories.server'
 import type { TextQuery } from './parse-search-text'
 
@@ -14,6 +15,8 @@ export type SearchTotals = {
   closeRanges?: number
   /** The categories that the text names. */
   named?: CountedCategory[]
+  /** The facts that the listing has, whatever the search. */
+  facts?: FactCounts
 }
 
 /** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */

@@ -50,7 +50,7 @@ test('Too long a text, too many days and an unknown category are errors', () => 
 
 const ALL =
   'q=jazz&cats=concerts&nhoods=bay-view&nhoods=old-port&places=lake&zips=53207&days=2026-05-02' +
-  '&feed=12&noSiteBounds=1&ugc=1&venue=7&tags=pride&page=2'
+  '&feed=12&noSiteBounds=1&ugc=1&venue=7&tags=pride&price=free&ages=kids&access=step-free&page=2'
 
 test('All parameters of the specification are parsed, and formatted as they were', () => {
   expect(validate(ALL)).toEqual([])
@@ -70,6 +70,9 @@ test('All parameters of the specification are parsed, and formatted as they were
     isUgc: true,
     venues: ['7'],
     tags: ['pride'],
+    prices: ['free'],
+    ages: ['kids'],
+    access: ['step-free'],
   })
   expect(formatSearchUrl(parse(ALL))).toBe(`/search?${ALL}`)
 })

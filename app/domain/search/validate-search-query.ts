@@ -32,6 +32,7 @@ function validateParameter(parameter: SearchParameter, query: SearchQuery): stri
     }
     case 'ids':
     case 'values':
+    case 'facts':
     case 'any region':
       return validateCount(parameter, query[parameter.field] ?? [])
     default:

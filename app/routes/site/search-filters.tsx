@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
+import { findFactName, formatFact } from '~/domain/listings/listing-facts'
+import { countFacts, type FactCounts } from '~/domain/search/count-facts.server'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {
   formatRegion,
@@ -10,11 +12,13 @@ import {
   REGION_PARAMETERS,
   WHERE_PARAMETER,
 } from '~/domain/search/search-parameters'
+import type { SearchQuery } from '~/domain/search/search-query'
 import { requireSite } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
 import { listChosenFilters } from '~/ui/search/chosen-filters'
 import { DayCheckboxes } from '~/ui/search/day-checkboxes'
+import { FACT_FILTERS, listFactValues } from '~/ui/search/fact-choices'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import styles from './search-filters.module.css'
 
@@ -29,9 +33,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context
   const params = new URL(request.url).searchParams
   const query = parseSearchUrl(params)
-  const [categories, regions] = await Promise.all([
+  const [categories, regions, facts] = await Promise.all([
     context.listCategories(),
     listSiteRegions(services.db, site.id),
+    countFacts(services.search, site.id),
   ])
   const names = {
     categories: new Map(categories.map(({ id, name }) => [id, name])),
@@ -41,7 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     today: toDay(services.now, site.timezone),
     query,
-    hiddenFields: listHiddenFields(params),
+    hiddenFields: listHiddenFields(params).filter(
+      ([name]) => !FACT_FILTERS.some(({ parameter }) => parameter === name),
+    ),
     chosen: listChosenFilters(query, names),
     categories: buildCategoryOptions(categories),
     regions: REGION_PARAMETERS.map(({ type, label }) => ({
@@ -50,11 +57,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         .filter((region) => region.type === type)
         .map((region) => ({ value: formatRegion(region), label: region.name })),
     })).filter(({ choices }) => choices.length > 0),
+    facts: listFactGroups(query, facts),
   }
 }
 
+/** Only what some event has is offered, and what is chosen already. */
+function listFactGroups(query: SearchQuery, counts: FactCounts) {
+  return FACT_FILTERS.map(({ fact, field, parameter, label, isSingle }) => ({
+    ...{ parameter, label, isSingle },
+    chosen: query[field] ?? [],
+    choices: listFactValues(fact)
+      .map((value) => ({ value, events: counts[formatFact(fact, value)] ?? 0 }))
+      .filter(({ value, events }) => events > 0 || query[field]?.includes(value))
+      .map(({ value, events }) => ({
+        value,
+        label: `${findFactName(fact, value) ?? value} (${events})`,
+      })),
+  })).filter(({ choices }) => choices.length > 0)
+}
+
 export default function SearchFilters() {
-  const { today, query, hiddenFields, chosen, categories, regions } = useLoaderData<typeof loader>()
+  const { today, query, hiddenFields, chosen, categories, regions, facts } =
+    useLoaderData<typeof loader>()
   const known = new Set([
     ...categories.flatMap(listIds),
     ...regions.flatMap(({ choices }) => choices.map(({ value }) => value)),
@@ -95,6 +119,20 @@ export default function SearchFilters() {
           </fieldset>
         ) : null,
       )}
+      {facts.map(({ parameter, label, isSingle, chosen: values, choices }) => (
+        <fieldset key={parameter} className={styles.group}>
+          <legend>{label}</legend>
+          {isSingle ? (
+            <Radios
+              name={parameter}
+              choices={[{ value: '', label: 'Any' }, ...choices]}
+              chosen={values[0] ?? ''}
+            />
+          ) : (
+            <Checkboxes name={parameter} choices={choices} chosen={new Set(values)} />
+          )}
+        </fieldset>
+      ))}
       <div className={styles.days}>
         <h2>When</h2>
         <DayCheckboxes today={today} days={query.days ?? []} isEvening={query.isEvening ?? false} />
@@ -133,6 +171,29 @@ function Checkboxes({
       {choices.map(({ value, label }) => (
         <li key={value}>
           <Checkbox name={name} value={value} label={label} isChosen={chosen.has(value)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Radios({
+  name,
+  choices,
+  chosen,
+}: {
+  name: string
+  choices: { value: string; label: string }[]
+  chosen: string
+}) {
+  return (
+    <ul className={styles.checkboxes}>
+      {choices.map(({ value, label }) => (
+        <li key={value}>
+          <label className={styles.checkbox}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <span>{label}</span>
+          </label>
         </li>
       ))}
     </ul>

@@ -8,6 +8,9 @@ const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
   zips: 'zip code',
   venue: 'venue',
   tags: 'tag',
+  price: 'price',
+  ages: 'age group',
+  access: 'accessibility feature',
 }
 
 const MAX_NAMED = 3
@@ -23,10 +26,12 @@ export function IgnoredValues({ ignored }: { ignored: IgnoredValue[] }) {
       {named
         .map(({ parameter, value }) => `There is no ${NOUNS[parameter]} “${quote(value)}”.`)
         .join(' ')}
-      {rest > 0 ? ` ${rest} more values do not exist.` : null} The search leaves{' '}
+      {rest > 0 ? ` ${countMore(rest)} not exist either.` : null} The search leaves{' '}
       {ignored.length === 1 ? 'it' : 'them'} out.
     </Notice>
   )
 }
+
+const countMore = (rest: number) => (rest === 1 ? '1 more value does' : `${rest} more values do`)
 
 const quote = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)

@@ -8,6 +8,7 @@ import {
   formatVenueName,
 } from '~/ui/search/chosen-filters'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
+import { listChosenFacts } from '~/ui/search/fact-choices'
 
 /** A value that narrows a search, and the path of the search without it. */
 export type ActiveFilter = { name: string; removeHref: string }
@@ -43,6 +44,10 @@ export function listActiveFilters(
     ...tags.map((tag) => ({
       name: `Tagged ${tag}`,
       removeHref: without({ tags: exclude(tags, tag) }),
+    })),
+    ...listChosenFacts(query).map(({ name, without: wider }) => ({
+      name,
+      removeHref: formatSearchUrl({ ...wider, page: undefined }),
     })),
     ...(feed ? [{ name: `Feed ${feed}`, removeHref: without({ feed: undefined }) }] : []),
     ...(query.isUgc ? [{ name: 'Added by readers', removeHref: without({ isUgc: false }) }] : []),

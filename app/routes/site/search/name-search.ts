@@ -7,6 +7,7 @@ import {
   formatRegionName,
   formatVenueName,
 } from '~/ui/search/chosen-filters'
+import { listChosenFacts } from '~/ui/search/fact-choices'
 import { formatSearchTitle, type TitleSource } from './search-title'
 
 /** The title of a search. An alternative says what it has in place of the search's own filters. */
@@ -25,6 +26,7 @@ export function nameSearch(
         ...regions.map((region) => formatRegionName(region, names)),
         ...venues.map((id) => formatVenueName(id, names)),
       ],
+      facts: listChosenFacts(query).map(({ name }) => name),
       isNarrowed: Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags),
       ...(kind && REPLACED[kind]),
     },

@@ -24,6 +24,7 @@ import { ErrorMessage } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { SegmentedText } from '~/ui/kit/segmented-text'
 import { type FilterNames, listChosenFilters, NO_NAMES } from '~/ui/search/chosen-filters'
+import { FactLinks } from '~/ui/search/fact-links'
 import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
@@ -75,7 +76,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const sections = createPageSections(context)
   const search = (query: SearchQuery) =>
-    sections.read('events', searchEvents(services, site, { ...query, offersAlternatives: true }))
+    sections.read(
+      'events',
+      searchEvents(services, site, { ...query, offersAlternatives: true, countsFacts: true }),
+    )
   const [page, known] = await Promise.all([
     search(requested),
     findKnownFilters(services.db, site.id, requested, context.listCategories),
@@ -120,6 +124,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
       correction,
+      facts: query.isEverywhere ? {} : found.facts,
       named: currentPage === 1 && !query.isEverywhere ? categories : [],
       alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
         name: nameSearch(wider, names, today, kind),
@@ -155,6 +160,10 @@ export default function Search() {
           </>
         ) : null}
         <QuickDays today={today} query={query} />
+        <FactLinks
+          query={query}
+          counts={results && results !== 'unavailable' ? results.facts : {}}
+        />
         {filters.length > 0 ? (
           <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
             {filters.map(({ name, removeHref }) => (

@@ -24,6 +24,8 @@ type Props = {
     total: number
     correction: string | null
     named: CountedCategory[]
+    /** How many of the site's events have each fact. */
+    facts: Record<string, number>
     alternatives: NamedAlternative[]
     currentPage: number
     maxPage: number

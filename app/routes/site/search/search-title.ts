@@ -7,6 +7,8 @@ export type TitleSource = {
   categories?: string[]
   /** Names of neighborhoods, places, zip codes and venues. */
   places?: string[]
+  /** Names of prices, ages and features. */
+  facts?: string[]
   /** In ascending order. */
   days?: Day[]
   /** Only the evenings of the days. */
@@ -21,13 +23,23 @@ const MAX_NAMED = 3
 
 /** A search in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Nov 21 – Nov 22', 'All events'. */
 export function formatSearchTitle(
-  { text, categories = [], places = [], days = [], isEvening, when, isNarrowed }: TitleSource,
+  {
+    text,
+    categories = [],
+    places = [],
+    facts = [],
+    days = [],
+    isEvening,
+    when,
+    isNarrowed,
+  }: TitleSource,
   today: Day,
 ): string {
   const subjects = [
     text && `“${text}”`,
     formatNames(categories, 'categories'),
     formatNames(places, 'places'),
+    facts.join(', '),
   ].filter(Boolean)
   const time = when ?? (isEvening ? formatEvenings(days, today) : formatDays(days, today))
   if (subjects.length === 0 && time === '') return isNarrowed ? 'Events' : 'All events'

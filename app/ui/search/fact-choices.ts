@@ -1,0 +1,46 @@
+import { findFactName, LISTING_FACTS, type ListingFact } from '~/domain/listings/listing-facts'
+import type { SearchQuery } from '~/domain/search/search-query'
+
+/** How the values of a fact narrow a search. */
+type FactFilter = {
+  fact: ListingFact
+  field: 'prices' | 'ages' | 'access'
+  parameter: 'price' | 'ages' | 'access'
+  label: string
+  /** Whether a value replaces another one. */
+  isSingle: boolean
+}
+
+export const FACT_FILTERS: FactFilter[] = [
+  { fact: 'price', field: 'prices', parameter: 'price', label: 'Price', isSingle: true },
+  { fact: 'ages', field: 'ages', parameter: 'ages', label: 'Ages', isSingle: false },
+  { fact: 'access', field: 'access', parameter: 'access', label: 'Accessibility', isSingle: false },
+]
+
+/** The values of a fact, from the lowest price on. */
+export const listFactValues = (fact: ListingFact): string[] =>
+  Object.keys(LISTING_FACTS[fact]).toSorted((a, b) => order(a) - order(b))
+
+/** JavaScript has keys that are numbers before others. */
+const order = (value: string) => (value === 'free' ? 0 : Number(value) || 0)
+
+/** The facts that narrow a search, each with its name and the search without it. */
+export function listChosenFacts(query: SearchQuery): { name: string; without: SearchQuery }[] {
+  return FACT_FILTERS.flatMap(({ fact, field }) =>
+    (query[field] ?? []).map((value) => ({
+      name: findFactName(fact, value) ?? value,
+      without: { ...query, [field]: query[field]?.filter((other) => other !== value) },
+    })),
+  )
+}
+
+/** The search with the value chosen, or without it if it is. */
+export function toggleFact(query: SearchQuery, filter: FactFilter, value: string): SearchQuery {
+  const { field, isSingle } = filter
+  const chosen = query[field] ?? []
+  const rest = isSingle ? [] : chosen
+  const values = chosen.includes(value)
+    ? chosen.filter((other) => other !== value)
+    : [...rest, value]
+  return { ...query, page: undefined, [field]: values.length > 0 ? values : undefined }
+}
