@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainSchema, linkSchema, type SiteSettings } from './site'
+import { domainSchema, linkSchema, MAX_FOOTER_SECTIONS, type SiteSettings } from './site'
 
 const MAX_ENTRIES = 50
 
@@ -35,7 +35,6 @@ export const domainsSchema = listSchema.transform((entries, context) => {
 
 type FooterSections = SiteSettings['footerSections']
 
-const MAX_FOOTER_SECTIONS = 4
 const FOOTER_SHAPE =
   'Each section is a heading and below it a line for each link: Contact | mailto:us@example.com'
 

@@ -65,6 +65,9 @@ export const googleAdsSchema = z.object({
   rightRail: adUnitSchema.optional(),
 })
 
+/** The footer shows the first four (specification, section 9). */
+export const MAX_FOOTER_SECTIONS = 4
+
 /** The settings of a site besides its host, name, timezone and bounds (specification, entity Site). */
 export const siteSettingsSchema = z.object({
   supportEmail: z.string().optional(),
@@ -74,8 +77,8 @@ export const siteSettingsSchema = z.object({
   logoLinkUrl: linkUrl.default('/'),
   footerSections: z
     .array(z.object({ title: z.string(), links: z.array(linkSchema) }))
-    .max(4)
-    .default([]),
+    .default([])
+    .transform((sections) => sections.slice(0, MAX_FOOTER_SECTIONS)),
   defaultEventImageChecksum: z.string().optional(),
   siteNavCategories: z
     .array(z.string())

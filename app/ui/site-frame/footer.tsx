@@ -5,8 +5,6 @@ import styles from './footer.module.css'
 import type { SiteFrameContent } from './frame-content'
 import { getLengthClass } from './site-name'
 
-const MAX_SECTIONS = 4
-
 export function Footer({ frame }: { frame: SiteFrameContent }) {
   return (
     <footer className={styles.footer}>
@@ -21,7 +19,7 @@ export function Footer({ frame }: { frame: SiteFrameContent }) {
         </div>
         {frame.footerSections.length > 0 ? (
           <div className={styles.sections}>
-            {frame.footerSections.slice(0, MAX_SECTIONS).map((section) => (
+            {frame.footerSections.map((section) => (
               <section key={section.title}>
                 <h2 className={styles.heading}>{section.title}</h2>
                 <ul>
