@@ -60,6 +60,19 @@ test('A venue’s page shows what editors know: open today, hours, parking, acce
   expect(html).toContain('aria-label="Map of Bar Centro"')
 })
 
+test('A website without its scheme and accounts by name are links, also for search engines', async () => {
+  await curate()
+  await db.run(sql`UPDATE curated_venue SET url = 'bar.example', twitter = '@barcentro',
+    facebook = '@BarCentro', yelp = 'https://yelp.example/centro'`)
+  const { html } = await openVenue()
+  const urls = ['https://bar.example/', 'https://x.com/barcentro']
+  for (const url of [...urls, 'https://www.facebook.com/BarCentro']) {
+    expect(html).toContain(`href="${url}"`)
+    expect(html.match(/"sameAs":\[[^\]]*\]/)?.[0]).toContain(`"${url}"`)
+  }
+  expect(html).toContain('href="https://yelp.example/centro"')
+})
+
 test('A venue that no editor has described shows where it is, and no empty headings', async () => {
   const { words, status } = await openVenue()
   expect(status).toBe(200)

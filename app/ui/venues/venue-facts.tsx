@@ -1,5 +1,6 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
-import { type ExternalLink, parseExternalLink } from '~/ui/events/external-link'
+import { parseSocialPage, parseWebsite } from '~/domain/venues/venue-links'
+import { parseExternalLink } from '~/ui/events/external-link'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
@@ -33,7 +34,7 @@ type Props = {
 
 /** A venue's address, hours, contact, parking and accessibility, beside its description. */
 export function VenueFacts({ venue, hours }: Props) {
-  const website = parseExternalLink(venue.url)
+  const website = parseExternalLink(parseWebsite(venue.url))
   const socialLinks = listSocialLinks(venue)
   const isReachable = Boolean(venue.phone || venue.email || website)
   const { address } = venue
@@ -79,9 +80,9 @@ export function VenueFacts({ venue, hours }: Props) {
       {socialLinks.length > 0 ? (
         <Fact name="Social media">
           <ul className={styles.socialLinks}>
-            {socialLinks.map(({ name, link }) => (
+            {socialLinks.map(({ name, href }) => (
               <li key={name}>
-                <A className={fact.link} rel="noopener" href={link.href}>
+                <A className={fact.link} rel="noopener" href={href}>
                   {name}
                 </A>
               </li>
@@ -93,15 +94,12 @@ export function VenueFacts({ venue, hours }: Props) {
   )
 }
 
-function listSocialLinks(venue: VenueContact): { name: string; link: ExternalLink }[] {
-  const profiles = {
-    Facebook: venue.facebook,
-    Twitter: venue.twitter,
-    Yelp: venue.yelp,
-    Pinterest: venue.pinterest,
+function listSocialLinks(venue: VenueContact): { name: string; href: string }[] {
+  const pages = {
+    Facebook: parseSocialPage('facebook', venue.facebook),
+    Twitter: parseSocialPage('twitter', venue.twitter),
+    Yelp: parseSocialPage('yelp', venue.yelp),
+    Pinterest: parseSocialPage('pinterest', venue.pinterest),
   }
-  return Object.entries(profiles).flatMap(([name, url]) => {
-    const link = parseExternalLink(url)
-    return link ? [{ name, link }] : []
-  })
+  return Object.entries(pages).flatMap(([name, href]) => (href ? [{ name, href }] : []))
 }

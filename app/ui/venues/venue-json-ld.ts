@@ -1,7 +1,8 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
 import type { CuratedVenue } from '~/domain/venues/featured-venue'
+import { SOCIAL_NETWORKS } from '~/domain/venues/social-link'
+import { parseSocialPage, parseWebsite } from '~/domain/venues/venue-links'
 import type { OpeningHours } from '~/lib/opening-hours'
-import { parseExternalLink } from '~/ui/events/external-link'
 import type { JsonLd } from '~/ui/kit/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
@@ -18,8 +19,8 @@ export function buildVenueJsonLd(
   { url, imageUrls = [], summary }: Page,
 ): JsonLd {
   const { name, address, latitude, longitude, phone, openingHours = [], amenities = {} } = venue
-  const profiles = [venue.url, venue.facebook, venue.twitter, venue.yelp, venue.pinterest]
-  const sameAs = profiles.filter((profile) => profile && parseExternalLink(profile))
+  const profiles = SOCIAL_NETWORKS.map((network) => parseSocialPage(network, venue[network] ?? ''))
+  const sameAs = [parseWebsite(venue.url ?? ''), ...profiles].filter((url) => url !== null)
   const features = listFeatures(amenities)
   return {
     '@context': 'https://schema.org',
