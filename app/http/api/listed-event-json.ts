@@ -1,4 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
+import type { SeriesEvent } from '~/domain/search/list-series-events.server'
 
 /** An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
 export type ListedEventJson = {
@@ -28,3 +29,9 @@ export function listedEventJson(event: EventCard): ListedEventJson {
     venue: { id: venueId, name: venueName, latitude, longitude },
   }
 }
+
+/** A date of a series, and whether the site's admins have hidden it. */
+export const seriesEventJson = (date: SeriesEvent) => ({
+  ...listedEventJson(date),
+  excludedOnSite: date.hidden,
+})

@@ -9,7 +9,7 @@ import {
 } from '~/domain/search/list-series-events.server'
 import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
-import { listedEventJson } from '~/http/api/listed-event-json'
+import { seriesEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/cache-headers.server'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isInsider,
       isAdmin,
     }),
-    series: series.filter(({ hidden }) => !hidden).map(listedEventJson),
+    series: series.map(seriesEventJson),
     quarantine: event.quarantined,
     picked: event.picked,
   }
