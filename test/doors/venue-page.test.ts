@@ -43,7 +43,7 @@ const openVenue = () => fetchPage(`${SITE}/venue/${centro}`)
 test('A venue’s page shows what editors know: open today, hours, parking, accessibility and contact', async () => {
   await curate({
     ...{ about: '<p>Since 1911.</p>', parking: '<p>Behind the bar</p>', hours: '<p>Late!</p>' },
-    ...{ phone: '(414) 555-0101', email: 'box@bar.example', url: 'https://bar.example' },
+    ...{ phone: '(414) 555-0101 ext. 12', email: 'box@bar.example', url: 'https://bar.example' },
   })
   const { words, html } = await openVenue()
   expect(words).toContain('Open today, 6:00 PM – 2:00 AM')
@@ -53,7 +53,7 @@ test('A venue’s page shows what editors know: open today, hours, parking, acce
   expect(words).toContain('Parking Behind the bar')
   expect(words).toContain('Accessibility Step-free access: Yes Hearing loop: No')
   expect(words).not.toContain('Accessible restrooms')
-  for (const href of ['tel:4145550101', 'mailto:box@bar.example', 'https://bar.example/']) {
+  for (const href of ['tel:4145550101;ext=12', 'mailto:box@bar.example', 'https://bar.example/']) {
     expect(html).toContain(`href="${href}"`)
   }
   expect(html).toContain('openstreetmap.org/directions')
