@@ -182,11 +182,20 @@ test('When its events cannot be read, a search page says so and is not indexed',
   expect(drainErrorLogs()).toHaveLength(1)
 })
 
+test('Searches of a tag, a feed or what readers added have titles of their own', async () => {
+  const paths = ['/', '/search', ...['tags=free', 'feed=ical', 'ugc=1'].map((q) => `/search?${q}`)]
+  const titles: string[] = []
+  for (const path of paths) titles.push((await fetchPage(SITE + path)).title)
+  expect(new Set(titles).size).toBe(paths.length)
+})
+
 test('A search is narrowed by place, venue, category and author, and each can be removed', async () => {
   const page = await fetchPage(
     `${SITE}/search?q=saxophone&cats=concerts&nhoods=river-west&ugc=1&venue=${centro}`,
   )
-  expect(page.title).toBe('“saxophone” · Concerts · River West, Bar Centro - Laketown')
+  expect(page.title).toBe(
+    '“saxophone” · Concerts · River West, Bar Centro · Added by readers - Laketown',
+  )
   expect(page.words).toContain('1 event ')
   expect(page.words).toContain('Concerts × River West × Bar Centro × Added by readers ×')
   expect(page.html).toContain(

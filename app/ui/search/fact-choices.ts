@@ -29,7 +29,7 @@ export function listChosenFacts(query: SearchQuery): { name: string; without: Se
   return FACT_FILTERS.flatMap(({ fact, field }) =>
     (query[field] ?? []).map((value) => ({
       name: findFactName(fact, value) ?? value,
-      without: { ...query, [field]: query[field]?.filter((other) => other !== value) },
+      without: { ...query, [field]: query[field]?.filter((chosen) => chosen !== value) },
     })),
   )
 }
@@ -40,7 +40,7 @@ export function toggleFact(query: SearchQuery, filter: FactFilter, value: string
   const chosen = query[field] ?? []
   const rest = isSingle ? [] : chosen
   const values = chosen.includes(value)
-    ? chosen.filter((other) => other !== value)
+    ? chosen.filter((present) => present !== value)
     : [...rest, value]
   return { ...query, page: undefined, [field]: values.length > 0 ? values : undefined }
 }

@@ -18,16 +18,16 @@ export function nameSearch(
   kind?: AlternativeKind,
 ): string {
   const { text, categories = [], regions = [], venues = [], days, isEvening } = query
+  const { tags, feed, isUgc, isEverywhere } = query
   return formatSearchTitle(
     {
-      ...{ text, days, isEvening },
+      ...{ text, days, isEvening, tags, feed, isUgc, isEverywhere },
       categories: categories.map((id) => formatCategoryName(id, names)),
       places: [
         ...regions.map((region) => formatRegionName(region, names)),
         ...venues.map((id) => formatVenueName(id, names)),
       ],
       facts: listChosenFacts(query).map(({ name }) => name),
-      isNarrowed: Boolean(query.feed || query.isUgc || query.isEverywhere || query.tags),
       ...(kind && REPLACED[kind]),
     },
     today,

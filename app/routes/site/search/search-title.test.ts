@@ -12,7 +12,6 @@ test('The title of a search is its keywords and filters', () => {
     'Concerts · Saturday, November 21',
   )
   expect(title({ text: 'jazz', places: ['Bay View'] })).toBe('“jazz” · Bay View')
-  expect(title({ isNarrowed: true })).toBe('Events')
   expect(title({ days: ['2026-11-20'], isEvening: true })).toBe('Events · Tonight')
   expect(title({ days: ['2026-11-21'], isEvening: true })).toBe(
     'Events · Saturday, November 21, from 5 PM',
@@ -29,6 +28,18 @@ test('The title of a search is its keywords and filters', () => {
       days: ['2026-11-21', '2026-11-23', '2026-11-25', '2026-11-27'],
     }),
   ).toBe('4 categories · 4 days')
+})
+
+test('Searches of a tag, a feed or what readers added have titles of their own', () => {
+  expect(title({ tags: ['free'] })).toBe('Events · Tagged free')
+  expect(title({ tags: ['free', 'kids'] })).toBe('Events · Tagged free, Tagged kids')
+  expect(title({ tags: ['a', 'b', 'c', 'd'] })).toBe('Events · 4 tags')
+  expect(title({ feed: 'ical' })).toBe('Events · Feed ical')
+  expect(title({ isUgc: true })).toBe('Events · Added by readers')
+  expect(title({ isEverywhere: true })).toBe('Events · All regions')
+  expect(title({ text: 'jazz', days: ['2026-11-21'], tags: ['free'], isUgc: true })).toBe(
+    '“jazz” · Saturday, November 21 · Tagged free · Added by readers',
+  )
 })
 
 test('The count is of exact matches, and of at least so many where they are not all counted', () => {

@@ -15,35 +15,43 @@ export type TitleSource = {
   isEvening?: boolean
   /** Said in place of the days. */
   when?: string
-  /** Whether anything else narrows the search. */
-  isNarrowed?: boolean
+  tags?: string[]
+  /** The id of a feed, or a type of feeds. */
+  feed?: string
+  isUgc?: boolean
+  isEverywhere?: boolean
 }
 
 const MAX_NAMED = 3
 
-/** A search in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Nov 21 – Nov 22', 'All events'. */
-export function formatSearchTitle(
-  {
-    text,
-    categories = [],
-    places = [],
-    facts = [],
-    days = [],
-    isEvening,
-    when,
-    isNarrowed,
-  }: TitleSource,
-  today: Day,
-): string {
+/** A search in words: '“jazz” · Bay View', 'Concerts · Saturday, November 21', 'Events · Tagged free', 'All events'. */
+export function formatSearchTitle(source: TitleSource, today: Day): string {
+  const { text, categories = [], places = [], facts = [], days = [], isEvening, when } = source
   const subjects = [
     text && `“${text}”`,
     formatNames(categories, 'categories'),
     formatNames(places, 'places'),
     facts.join(', '),
   ].filter(Boolean)
-  const time = when ?? (isEvening ? formatEvenings(days, today) : formatDays(days, today))
-  if (subjects.length === 0 && time === '') return isNarrowed ? 'Events' : 'All events'
-  return [...(subjects.length > 0 ? subjects : ['Events']), time].filter(Boolean).join(' · ')
+  const limits = [
+    when ?? (isEvening ? formatEvenings(days, today) : formatDays(days, today)),
+    ...formatFurtherLimits(source),
+  ].filter(Boolean)
+  if (subjects.length === 0 && limits.length === 0) return 'All events'
+  return [...(subjects.length > 0 ? subjects : ['Events']), ...limits].join(' · ')
+}
+
+/** In the words of the filters above the results. */
+function formatFurtherLimits({ tags = [], feed, isUgc, isEverywhere }: TitleSource) {
+  return [
+    formatNames(
+      tags.map((tag) => `Tagged ${tag}`),
+      'tags',
+    ),
+    feed && `Feed ${feed}`,
+    isUgc && 'Added by readers',
+    isEverywhere && 'All regions',
+  ]
 }
 
 function formatNames(names: string[], plural: string): string {
