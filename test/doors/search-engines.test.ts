@@ -186,11 +186,21 @@ test('Every host of a site points search engines to its canonical URL', async ()
   await updateSite(servicesAt(NOW), id, { domains: [] })
 })
 
-test('A site hidden from search engines disallows everything and has no sitemap', async () => {
+test('Crawlers may read that a site is hidden from search engines, which has no sitemap', async () => {
   const { id } = await requireSite('laketown')
   await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00' })
   await updateSite(servicesAt(NOW), id, { settings: { preventSearchEngineIndex: true } })
-  expect((await see(`${SITE}/robots.txt`)).text).toBe('User-agent: *\nDisallow: /\n')
+  const { text } = await see(`${SITE}/robots.txt`)
+  expect(text.split('\n')).toEqual([
+    'User-agent: *',
+    ...['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
+    '',
+  ])
+  expect((await see(`${SITE}/`)).text).toContain(
+    '<meta name="robots" content="noindex, nofollow"/>',
+  )
   for (const path of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/events-1.xml']) {
     expect((await see(SITE + path)).status, path).toBe(404)
   }
