@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { pickPageRoutes } from '~/http/page-routes.server'
 import { NonceProvider } from '~/ui/kit/nonce'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
+import type { FrameContent } from '~/ui/site-frame/frame-content'
 
 /** Renders a page to one string; nothing on it is deferred (docs/decisions/0003-render-to-string.md). */
 export default function handleRequest(
@@ -19,9 +20,10 @@ export default function handleRequest(
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (html.includes(FAILED_SECTION_MARKER)) {
-    // An incomplete page must not be cached (app/http/page-sections.server.ts).
-    headers.set('cache-control', 'no-store')
+  const isIncomplete = html.includes(FAILED_SECTION_MARKER)
+  // An incomplete page must not be cached (app/http/page-sections.server.ts).
+  if (isIncomplete || hasIncompleteFrame(remixContext)) headers.set('cache-control', 'no-store')
+  if (isIncomplete) {
     const { pathname } = new URL(request.url)
     services.log.error(
       'a section of a page could not be rendered',
@@ -30,6 +32,11 @@ export default function handleRequest(
     )
   }
   return new Response(`<!doctype html>${html}`, { status, headers })
+}
+
+function hasIncompleteFrame({ staticHandlerContext }: EntryContext): boolean {
+  const frame: FrameContent | undefined = staticHandlerContext.loaderData.root
+  return frame?.kind === 'site' && frame.nav === 'unavailable'
 }
 
 /** Logs errors of loaders, actions and rendering, once. Aborted and invalid requests are not errors. */

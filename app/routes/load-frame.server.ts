@@ -8,10 +8,12 @@ import { buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
 import { isEmbeddable, oembedUrl } from '~/domain/widgets/oembed-path'
+import { createPageSections } from '~/http/page-sections.server'
 import { doorUrl, type SiteDoor } from '~/http/resolve-door-by-host.server'
 import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
+import { mapSection } from '~/lib/section-result'
 import { mapShapesPath } from '~/ui/map/base-map'
 import { adsCss, getAds } from '~/ui/site-frame/ads'
 import { buildExternalFrame, externalFramesCss } from '~/ui/site-frame/external-frame'
@@ -72,12 +74,14 @@ async function loadSiteFrame(
   const external = getExternalFrames(settings)
   const schemes = buildPalette(settings.branding)
   const today = toDay(now, timezone)
-  const [categories, viewer] = await Promise.all([context.listCategories(), context.findViewer()])
+  const [categories, viewer] = await Promise.all([
+    createPageSections(context).read('navigation', context.listCategories()),
+    context.findViewer(),
+  ])
   const { productDomain } = services.settings
   const url = new URL(request.url)
   const shown = parseCategoryId(url.pathname)
   const siteUrl = getSiteUrl(site, request, context)
-  const chain = getCategoryChain(categories, shown).map(({ id }) => id)
   return {
     kind: 'site',
     name,
@@ -96,10 +100,7 @@ async function loadSiteFrame(
     externalFooter: external.footer,
     logo: getLogo(settings),
     logoLinkUrl: settings.logoLinkUrl,
-    nav: listNavCategories(categories, settings.siteNavCategories).map(({ id, name }) => ({
-      ...{ id, name },
-      current: id === shown ? 'page' : chain.includes(id) ? 'true' : undefined,
-    })),
+    nav: mapSection(categories, (tree) => buildNav(tree, settings.siteNavCategories, shown)),
     footerSections: settings.footerSections,
     supportEmail: settings.supportEmail ?? null,
     preventSearchEngineIndex: settings.preventSearchEngineIndex || isPreview === true,
@@ -120,6 +121,15 @@ async function loadSiteFrame(
       shapesHref: mapShapesPath(site.contentVersion),
     },
   }
+}
+
+/** The links to the categories of the menu; `shown` is the id of the category whose page it is. */
+function buildNav(tree: Category[], ids: string[], shown: string | undefined) {
+  const chain = getCategoryChain(tree, shown).map(({ id }) => id)
+  return listNavCategories(tree, ids).map(({ id, name }) => ({
+    ...{ id, name },
+    current: id === shown ? ('page' as const) : chain.includes(id) ? ('true' as const) : undefined,
+  }))
 }
 
 /** The default menu may name a category that was merged into another, and that one too. */

@@ -233,6 +233,25 @@ test('When a category cannot be loaded, the frame remains and says so', async ()
   expect(list.html).toContain('Categories temporarily unavailable')
 })
 
+test('When categories cannot be read, every page has its frame, and the category’s page says so', async () => {
+  const id = await addEvent({ title: 'Jazz', wall: '2026-05-03T20:00:00', categories: ['jazz'] })
+  const away = () => broken(/from "category"/)
+  const page = await readBroken('/category/concerts', away())
+  expect(page.status).toBe(503)
+  expect(page.html).toContain('>Category temporarily unavailable</h1>')
+  const nav = page.html.match(/<nav[^>]*aria-label="Categories".*?<\/nav>/s)?.[0] ?? ''
+  expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/categories'])
+  const paths = ['/', '/search', '/search?cats=jazz', '/search/filters', `/event/${id}`]
+  for (const path of [...paths, '/neighborhoods', '/terms-of-service']) {
+    const { status, html } = await readBroken(path, away())
+    expect([path, status]).toEqual([path, 200])
+    expect(html).not.toContain('Something went wrong')
+  }
+  const missing = await readBroken('/nowhere', away())
+  expect(missing.status).toBe(404)
+  expect(missing.html).toContain('404 Not Found')
+})
+
 test('Places come first, then neighborhoods, then zip codes, each with a link to its page', async () => {
   const { status, title, words, html } = await fetchPage(`${SITE}/neighborhoods`)
   expect(status).toBe(200)

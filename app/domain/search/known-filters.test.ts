@@ -38,6 +38,15 @@ test('A filter of nothing else limits nothing', () => {
   })
 })
 
+test('While categories cannot be read, none is unknown', () => {
+  const known = { ...KNOWN, categories: null }
+  expect(leaveOutUnknown(parse('cats=golf&tags=x'), known)).toMatchObject({
+    query: { categories: ['golf'] },
+    ignored: [{ parameter: 'tags', value: 'x' }],
+  })
+  expect(replaceFormerCategories(parse('cats=gigs'), known)).toBeNull()
+})
+
 test('A search of all places may name what other sites have, but no category that nobody has', () => {
   const { query, ignored } = leaveOut('noSiteBounds=1&nhoods=soho&venue=8&tags=x&cats=golf')
   expect(query).toEqual(parse('noSiteBounds=1&nhoods=soho&venue=8&tags=x'))

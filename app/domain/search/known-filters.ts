@@ -5,8 +5,8 @@ import type { SearchQuery } from './search-query'
 
 /** What a site has of the values that a search names. */
 export type KnownFilters = {
-  /** With the ids of the categories that were merged into them. */
-  categories: { id: string; name: string; merged: { id: string; name: string }[] }[]
+  /** With the ids of the categories that were merged into them; null while they cannot be read: none is unknown then. */
+  categories: { id: string; name: string; merged: { id: string; name: string }[] }[] | null
   /** Names by type and slug: 'place/soho'. */
   regions: Map<string, string>
   /** Names by the ids that the search has. */
@@ -28,6 +28,7 @@ export function replaceFormerCategories(
   query: SearchQuery,
   { categories }: KnownFilters,
 ): SearchQuery | null {
+  if (!categories) return null
   const present = query.categories?.map((id) => resolveCategory(categories, id)?.id ?? id)
   if (!present || present.join() === query.categories?.join()) return null
   return { ...query, categories: [...new Set(present)] }
@@ -39,8 +40,8 @@ export function replaceFormerCategories(
  */
 export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownSearch {
   const { isEverywhere } = query
-  const ids = new Set(known.categories.map(({ id }) => id))
-  const categories = split(query.categories, (id) => ids.has(id))
+  const ids = known.categories && new Set(known.categories.map(({ id }) => id))
+  const categories = split(query.categories, (id) => ids?.has(id) ?? true)
   const regions = split(
     query.regions,
     ({ type, slug }) => isEverywhere || known.regions.has(`${type}/${slug}`),

@@ -14,6 +14,7 @@ import {
 } from '~/domain/search/search-parameters'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { requireSite } from '~/http/guards.server'
+import { createPageSections } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
 import { listChosenFilters } from '~/ui/search/chosen-filters'
@@ -33,11 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context
   const params = new URL(request.url).searchParams
   const query = parseSearchUrl(params)
-  const [categories, regions, facts] = await Promise.all([
-    context.listCategories(),
+  const sections = createPageSections(context)
+  const [tree, regions, facts] = await Promise.all([
+    sections.read('categories', context.listCategories()),
     listSiteRegions(services.db, site.id),
-    countFacts(services.search, site.id),
+    sections.read('facts', countFacts(services.search, site.id)),
   ])
+  const categories = tree === 'unavailable' ? [] : tree
   const names = {
     categories: new Map(categories.map(({ id, name }) => [id, name])),
     regions: new Map(regions.map(({ type, slug, name }) => [`${type}/${slug}`, name])),
@@ -57,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         .filter((region) => region.type === type)
         .map((region) => ({ value: formatRegion(region), label: region.name })),
     })).filter(({ choices }) => choices.length > 0),
-    facts: listFactGroups(query, facts),
+    facts: listFactGroups(query, facts === 'unavailable' ? {} : facts),
   }
 }
 

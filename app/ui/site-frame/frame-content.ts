@@ -1,11 +1,14 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import type { Day } from '~/lib/local-time'
+import type { SectionResult } from '~/lib/section-result'
 import type { BaseMap } from '~/ui/map/base-map'
 import type { Ads } from './ads'
 import type { AnalyticsIds } from './analytics'
 import type { ExternalFrame } from './external-frame'
 
 export type NamedLink = { title: string; url: string }
+
+type NavCategory = { id: string; name: string; current?: 'page' | 'true' }
 
 /** The signed-in account, as the frame shows it. */
 export type FrameViewer = {
@@ -37,7 +40,7 @@ export type SiteFrameContent = {
   logo: { checksum: string; height: number; ground: 'white' | 'primary' } | null
   logoLinkUrl: string
   /** `current` is set on this category's page, and on those of its descendants. */
-  nav: { id: string; name: string; current?: 'page' | 'true' }[]
+  nav: SectionResult<NavCategory[]>
   footerSections: { title: string; links: NamedLink[] }[]
   supportEmail: string | null
   preventSearchEngineIndex: boolean

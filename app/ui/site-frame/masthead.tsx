@@ -65,7 +65,7 @@ export function Masthead({ frame }: { frame: SiteFrameContent }) {
       </div>
       <nav className={styles.nav} aria-label="Categories">
         <ul>
-          {frame.nav.map((category) => (
+          {(frame.nav === 'unavailable' ? [] : frame.nav).map((category) => (
             <li key={category.id}>
               <A href={categoryPath(category)} aria-current={category.current}>
                 {category.name}

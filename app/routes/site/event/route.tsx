@@ -76,17 +76,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = parseRowId(params.id)
   const sections = createPageSections(context)
   const viewer = await context.findViewer()
-  const found = await sections.read(
-    'event',
-    Promise.all([
-      id === null ? null : findEvent(services.db, site, id, viewer),
-      context.listCategories(),
-    ]),
-  )
-  if (found === 'unavailable') {
+  const [event, tree] = await Promise.all([
+    id === null ? null : sections.read('event', findEvent(services.db, site, id, viewer)),
+    sections.read('categories', context.listCategories()),
+  ])
+  if (event === 'unavailable') {
     return json({ event: null }, { status: 503, headers: sections.headers() })
   }
-  const [event, categories] = found
+  const categories = tree === 'unavailable' ? [] : tree
   if (!event) throw notFound('Event not found')
   const [related, own] = await Promise.all([
     loadRelated(context, site, event, { viewer, sections }),

@@ -80,16 +80,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       'events',
       searchEvents(services, site, { ...query, offersAlternatives: true, countsFacts: true }),
     )
+  const readCategories = async () => {
+    const tree = await sections.read('categories', context.listCategories())
+    return tree === 'unavailable' ? null : tree
+  }
   const [page, known] = await Promise.all([
     search(requested),
-    findKnownFilters(services.db, site.id, requested, context.listCategories),
+    findKnownFilters(services.db, site.id, requested, readCategories),
   ])
   const former = replaceFormerCategories(requested, known)
   if (former) throw redirect(formatSearchUrl(former), 301)
   const { query, ignored } = leaveOutUnknown(requested, known)
   const names: FilterNames = {
     ...known,
-    categories: new Map(known.categories.map(({ id, name }) => [id, name])),
+    categories: new Map(known.categories?.map(({ id, name }) => [id, name])),
   }
   const found = ignored.length === 0 ? page : await search(query)
   return json(
