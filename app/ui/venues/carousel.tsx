@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './carousel.module.css'
 import { type Focus, FocusedImage } from './focused-image'
-import { HERO_WIDTHS } from './hero-width'
+import { HERO_SIZES, HERO_WIDTHS, heroWidth } from './hero-width'
 
 type Props = {
   checksums: string[]
@@ -42,10 +42,10 @@ export function Carousel({ checksums, name, focus }: Props) {
               focus={at === 0 ? focus : null}
               checksum={checksum}
               alt={last > 0 ? `${name}, photo ${at + 1} of ${last + 1}` : name}
-              width={HERO_WIDTHS[2] ?? 1200}
+              width={heroWidth(1200)}
               widths={HERO_WIDTHS}
               height={675}
-              sizes="(min-width: 84rem) 84rem, 100vw"
+              sizes={HERO_SIZES}
               eager={at === 0}
             />
           </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HERO_WIDTHS, heroWidth } from './hero-width'
+import { HERO_SIZES, HERO_WIDTHS, heroWidth } from './hero-width'
 
 test('A hero image’s width is a multiple of 300 pixels, and never less than shown', () => {
   expect([1, 299, 300, 301, 768, 1344.5].map(heroWidth)).toEqual([300, 300, 300, 600, 900, 1500])
@@ -9,5 +9,28 @@ test('A hero image’s width is a multiple of 300 pixels, and never less than sh
     expect(heroWidth(width) - width).toBeLessThan(300)
     expect(heroWidth(width)).toBeGreaterThanOrEqual(width)
   }
-  expect(HERO_WIDTHS).toEqual([600, 900, 1200, 1500, 1800, 2100])
+  expect(HERO_WIDTHS).toEqual([300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000])
+})
+
+/** The width in pixels that a browser reads from `sizes` in a window of this width. */
+function readSizes(window: number): number {
+  const list = HERO_SIZES.split(', ').map((size) => /^(?:\(min-width: (.+)rem\) )?(.+)$/.exec(size))
+  const fits = list.find((size) => window >= Number(size?.[1] ?? 0) * 16)
+  const pixels = { px: 1, rem: 16, vw: window / 100 }
+  return [...(fits?.[2] ?? '').matchAll(/(- )?([\d.]+)(px|rem|vw)/g)].reduce(
+    (sum, [, minus, amount, unit]) =>
+      sum + (minus ? -1 : 1) * Number(amount) * pixels[unit as keyof typeof pixels],
+    0,
+  )
+}
+
+test('A browser asks for the width at which the hero is shown, rounded up', () => {
+  /** The frame's gutters and widest content, as its style sheets have them. */
+  const shown = (window: number) =>
+    Math.min(window - 2 * Math.min(Math.max(17, 6.8 + 0.026 * window), 42.5), 1428)
+  for (let window = 280; window <= 2000; window += 1) {
+    expect(readSizes(window), `${window}`).toBeCloseTo(shown(window), 1)
+  }
+  expect([320, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([300, 1200, 1500])
+  expect(heroWidth(2 * readSizes(1280))).toBe(2400)
 })

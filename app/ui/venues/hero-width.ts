@@ -5,8 +5,22 @@ export function heroWidth(pixels: number): number {
   return Math.max(Math.ceil(pixels / STEP), 1) * STEP
 }
 
-/** The displayed widths of the hero on common screens, at density 1 and 2. */
-const SHOWN_WIDTHS = [360, 720, 1024, 1344, 1536, 2048]
+/** As wide as a page's content can be: --page of the style sheets, whose rem is 17 pixels. */
+const MAX_SHOWN = 84 * 17
 
-/** The widths offered for a hero image, without duplicates, from small to large. */
-export const HERO_WIDTHS = [...new Set(SHOWN_WIDTHS.map(heroWidth))]
+/** The widths offered for a hero image, from small to large: each multiple of 300 up to density 2 of the widest page. */
+export const HERO_WIDTHS = Array.from(
+  { length: heroWidth(2 * MAX_SHOWN) / STEP },
+  (_, at) => (at + 1) * STEP,
+)
+
+/**
+ * How wide the hero is shown, as HTML's `sizes`: the window without the frame's gutters (--gutter of the style sheets). A rem
+ * is 16 pixels here, as in media queries, and 17 in the style sheets.
+ */
+export const HERO_SIZES = [
+  '(min-width: 94.5625rem) 89.25rem',
+  '(min-width: 85.82rem) calc(100vw - 5.3125rem)',
+  '(min-width: 24.52rem) calc(94.8vw - 0.85rem)',
+  'calc(100vw - 2.125rem)',
+].join(', ')
