@@ -49,7 +49,7 @@ export function at(label: string, path = '/'): string {
 
 /**
  * Opens a page for a visitor, and fails if the browser reports anything: errors, blocked scripts, missing files. A page
- * that is not found, an invalid request or an invalid form is not counted.
+ * that is not found, an invalid request, an invalid form, or what the visitor's browser blocks is not counted.
  */
 export async function asVisitor(
   { javaScript }: { javaScript: boolean },
@@ -70,7 +70,7 @@ export async function asVisitor(
   })
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (/status of 4\d\d/.test(message.text())) return
+    if (/status of 4\d\d|ERR_BLOCKED_BY_CLIENT/.test(message.text())) return
     // Depends on the machine's speed: a navigation preloaded the file, and the page was rendered late.
     if (message.text().includes('preloaded using link preload but not used')) return
     complaints.push(message.text())

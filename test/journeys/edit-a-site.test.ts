@@ -107,6 +107,27 @@ test('Without JavaScript the bounds are a text, which says what is wrong with it
   })
 })
 
+test('A reader who blocks ads sees no empty box where a superadmin has set one', async () => {
+  const city = { host: 'adharbor', name: 'Ad Harbor' }
+  await asVisitor({ javaScript: true }, async (page) => {
+    await addSite(page, city)
+    await bounds(page).fill(BOUNDS)
+    await page.getByLabel('Network code').fill('123')
+    await page.getByLabel('Leaderboard code').fill('top')
+    await page.getByLabel('Leaderboard sizes').fill('320x50')
+    await save(page, city.name)
+    const ad = page.getByRole('complementary', { name: 'Advertisement' })
+    await page.route('**/gpt.js', async (route) => {
+      await ad.waitFor()
+      await route.abort('blockedbyclient')
+    })
+    const requested = page.waitForRequest('**/gpt.js')
+    await page.goto(at(city.host))
+    await requested
+    await ad.waitFor({ state: 'detached' })
+  })
+})
+
 for (const javaScript of [false, true]) {
   const how = javaScript
     ? 'beside the form as it is typed'

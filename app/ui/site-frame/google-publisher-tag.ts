@@ -17,7 +17,7 @@ type Slot = { addService(service: Service): Slot }
 
 const SCRIPT_URL = 'https://securepubads.g.doubleclick.net/tag/js/gpt.js'
 
-/** Requests an ad and shows it in the element with this id. */
+/** Requests an ad and shows it in the element with this id. Returns whether the ad server’s script could be loaded. */
 export function showAd({
   id,
   path,
@@ -26,7 +26,7 @@ export function showAd({
   id: string
   path: string
   sizes: [number, number][]
-}): void {
+}): Promise<boolean> {
   const page = window as { googletag?: PublisherTag }
   // Until the tag has loaded, it is a list of commands, as its documentation says.
   page.googletag ??= { cmd: [] as unknown[] } as unknown as PublisherTag
@@ -41,5 +41,5 @@ export function showAd({
     ready.enableServices()
     ready.display(id)
   })
-  void loadThirdPartyScript(SCRIPT_URL)
+  return loadThirdPartyScript(SCRIPT_URL)
 }

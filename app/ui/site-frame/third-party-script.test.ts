@@ -4,7 +4,7 @@ import { loadTagManager, startAnalytics } from './google-tag'
 import { runWhenIdle } from './run-when-idle'
 import { hasTrackingOptOut } from './tracking-opt-out'
 
-type Script = { src?: string; nonce?: string; async?: boolean }
+type Script = { src?: string; nonce?: string; async?: boolean; onerror?: () => void }
 type Command = () => void
 
 let scripts: Script[]
@@ -85,6 +85,14 @@ test('An ad is in a cross-origin frame and is not personalized when the visitor 
   showAd(ad)
   run()
   expect(done[1]).toEqual(['privacy', { nonPersonalizedAds: true, restrictDataProcessing: true }])
+})
+
+test('A blocked ad script is reported, so that no empty box stays', async () => {
+  vi.resetModules()
+  const tag = await import('./google-publisher-tag')
+  const shown = tag.showAd({ id: 'ad-leaderboard', path: '/1/top', sizes: [[728, 90]] })
+  scripts[0]?.onerror?.()
+  expect(await shown).toBe(false)
 })
 
 test('Do Not Track and Global Privacy Control are respected', () => {
