@@ -80,8 +80,9 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (direct) return { ...direct, door }
   if (request.method === 'OPTIONS') return { response: allowedMethods(), door }
   if (!isSameOrigin(request)) return { response: isApi ? apiCrossOrigin() : crossOrigin(), door }
+  // A door's root may be where a login returns to, with its token.
   const redirect =
-    redirectFromDoorRoot(door, url) ?? (await redeemTokenInQuery(request, door, services))
+    (await redeemTokenInQuery(request, door, services)) ?? redirectFromDoorRoot(door, url)
   if (redirect) return { response: redirect, door }
   if (door.kind === 'site' && isPreviewRequest(request, url)) {
     return answerPreview(incoming, door, renderForVisitor)

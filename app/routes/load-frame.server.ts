@@ -86,7 +86,7 @@ async function loadSiteFrame(
     kind: 'site',
     name,
     tagline: settings.branding.tagline ?? '',
-    siteUrl,
+    ...{ siteUrl, doorUrl: url.origin },
     ...(isEmbeddable(url.pathname) && {
       embed: {
         ...{ rel: 'alternate', type: 'application/json+oembed' },

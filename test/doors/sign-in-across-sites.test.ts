@@ -219,6 +219,21 @@ test('A site’s custom domain has its own session', async () => {
   expect(await isSignedIn(browser, CITY)).toBe(false)
 })
 
+test('The header’s login link leads back to the host where the visitor is', async () => {
+  for (const origin of ['http://laketown.example', 'http://www.laketown.example', CITY]) {
+    const { html } = await openBrowser().visit(`${origin}/search?q=jazz`)
+    expect(html).toContain(`href="${loginFor(`${origin}/search?q=jazz`)}"`)
+    expect(html).toContain(`<link rel="canonical" href="${CITY}/search?q=jazz"`)
+  }
+})
+
+test('Without JavaScript, logging in for the console’s root leads to its first page, signed in', async () => {
+  const browser = openBrowser()
+  const { url } = await logIn(browser, 'http://admin.localhost/')
+  expect(url.href).toBe('http://admin.localhost/site/dashboard')
+  expect(await isSignedIn(browser, 'http://admin.localhost')).toBe(true)
+})
+
 test('Logging out ends the session on every site of this browser, and of no other browser', async () => {
   const [browser, otherBrowser] = [openBrowser(), openBrowser()]
   for (const client of [browser, otherBrowser]) await logIn(client)

@@ -27,6 +27,8 @@ export type SiteFrameContent = {
   tagline: string
   /** The site's URL without a trailing slash: the origin of canonical links. */
   siteUrl: string
+  /** The same of the host that was requested: the origin of links back to the page. */
+  doorUrl: string
   /** The link by which other websites find out how to show the page as a widget (https://oembed.com, 4), if they can. */
   embed?: { rel: string; type: string; href: string }
   imagesUrl: string

@@ -83,11 +83,11 @@ export function Masthead({ frame }: { frame: SiteFrameContent }) {
   )
 }
 
-/** The URL of the login page, which returns here afterwards. */
+/** The URL of the login page, which returns to this page of this host, where the session will be. */
 function buildLoginHref(frame: SiteFrameContent, pathname: string, search: string): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
   )
-  const returnTo = frame.siteUrl + pathname + (query.size > 0 ? `?${query}` : '')
+  const returnTo = frame.doorUrl + pathname + (query.size > 0 ? `?${query}` : '')
   return `${frame.loginUrl}?redirect=${encodeURIComponent(returnTo)}`
 }
