@@ -1,4 +1,5 @@
 import { cleanTexts, removeControlCharacters } from '~/lib/clean-text'
+import { parseJson } from '~/lib/json'
 import { readAtMost } from '~/lib/read-at-most'
 import { declaredBytes } from './declared-bytes.server'
 
@@ -79,16 +80,11 @@ async function decodeForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise
   }
 }
 
-/** The JSON body of an API request, without control characters; null if it is longer than `maxBytes` or invalid. */
+/** The JSON body of an API request, without control characters; null if it is invalid, nested too deep or longer than `maxBytes`. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const bytes = await readBody(request, maxBytes)
   if (bytes === null) return null
-  try {
-    return cleanTexts(JSON.parse(new TextDecoder().decode(bytes)))
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return null
-    throw fault
-  }
+  return cleanTexts(parseJson(new TextDecoder().decode(bytes)) ?? null)
 }
 
 /** Null when the body is longer than `maxBytes`. */

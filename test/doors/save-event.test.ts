@@ -206,6 +206,32 @@ test('The API creates an event with the answer of a check in its header, once', 
   expect(await countTitle('By API again')).toBe(0)
 })
 
+test('The API refuses the years that the form refuses, and JSON that is nested too deep', async () => {
+  const check = { 'x-human-check': await solveCheck() }
+  const dates = [
+    { start: '0001-01-01T00:00:00Z' },
+    { start: '9999-12-31T12:00:00Z' },
+    { end: '9999-12-31T12:00:00Z', noEnd: false },
+  ]
+  for (const date of dates) {
+    const response = await callApi({ ...update('Another age'), ...date }, check)
+    const message = ['Please use a date between the years 1900 and 2199']
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { error: 'Your form has some problems', fields: { [date.end ? 'end' : 'start']: message } },
+    ])
+  }
+  const later = { additionalSeriesEvents: [{ start: '0900-01-01T12:00:00Z' }] }
+  const series = await callApi({ ...update('Another age'), ...later }, check)
+  expect(await series.json()).toMatchObject({
+    fields: { 'additionalSeriesEvents[0].start': [expect.stringContaining('1900')] },
+  })
+  expect(await countTitle('Another age')).toBe(0)
+  let nested: unknown = 1
+  for (let level = 0; level < 5_000; level++) nested = [nested]
+  expect((await callApi({ ...update('Deep'), nested }, check)).status).toBe(400)
+})
+
 test('What is wrong with a call is named by its field', async () => {
   const check = { 'x-human-check': await solveCheck() }
   const body = {

@@ -2,7 +2,7 @@ import { readVenueChoice } from '~/domain/venues/venue-choice'
 import { parseDollars } from '~/lib/money'
 import type { EventFacts } from './event-facts'
 import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'
-import { buildTime, type DateFields } from './event-form-times'
+import { buildTime, type DateFields, IMPOSSIBLE_DAY } from './event-form-times'
 import type { EventInput, OccurrenceInput } from './event-input'
 import { recurrenceFromForm } from './recurrence'
 
@@ -41,6 +41,7 @@ function readTime(
   errors: Record<string, string[]>,
 ): OccurrenceInput | null {
   const built = buildTime(fields, timezone)
+  const endField = fields.endDate ? 'endDate' : 'endTime'
   switch (built.kind) {
     case 'time':
       return built.time
@@ -49,10 +50,11 @@ function readTime(
         'Clocks go forward and skip this time on this day. Please choose another.',
       ]
       return null
+    case 'impossible-day':
+      errors[`${prefix}${built.field === 'start' ? 'startDate' : endField}`] = [IMPOSSIBLE_DAY]
+      return null
     case 'end-before-start':
-      errors[`${prefix}${fields.endDate ? 'endDate' : 'endTime'}`] = [
-        EVENT_FORM_MESSAGES.endBeforeStart,
-      ]
+      errors[prefix + endField] = [EVENT_FORM_MESSAGES.endBeforeStart]
       return null
   }
 }

@@ -45,6 +45,21 @@ test('An end before the start is refused', () => {
   expect(buildTimeFromInstants(early, ZONE)).toEqual({ kind: 'end-before-start' })
 })
 
+test('Days that no form accepts are refused as instants too, by the clocks of the zone', () => {
+  const refuse = (start: string, end: string | null = null) =>
+    buildTimeFromInstants(
+      { start: at(start), noStart: false, end: end === null ? null : at(end), noEnd: false },
+      ZONE,
+    )
+  const day = (field: string) => ({ kind: 'impossible-day', field })
+  expect(refuse('0001-01-01T00:00:00Z')).toEqual(day('start'))
+  expect(refuse('9999-12-31T00:00:00Z')).toEqual(day('start'))
+  expect(refuse('1900-01-01T00:00:00Z')).toEqual(day('start'))
+  expect(refuse('2200-01-01T00:00:00Z')).toMatchObject({ time: { startDay: '2199-12-31' } })
+  expect(refuse('2026-05-02T10:00:00Z', '9999-12-31T00:00:00Z')).toEqual(day('end'))
+  expect(build('2199-12-31', '22:00', '01:00')).toEqual(day('end'))
+})
+
 test('Times that clocks skip are refused, also as the end on the next day', () => {
   expect(build('2026-03-08', '02:30')).toEqual({ kind: 'skipped-hour', field: 'startTime' })
   expect(build('2026-03-07', '23:00', '02:30')).toEqual({ kind: 'skipped-hour', field: 'endTime' })

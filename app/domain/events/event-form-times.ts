@@ -1,15 +1,27 @@
-import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import {
+  addDays,
+  type Day,
+  isDay,
+  startOfDay,
+  toDay,
+  toInstant,
+  toWallTime,
+} from '~/lib/local-time'
 import type { EventTime } from './event'
 import type { OccurrenceInput } from './event-input'
 
 /** A date in the form; times are empty if they are unknown. */
 export type DateFields = { startDate: Day; startTime: string; endTime: string }
 
+export const IMPOSSIBLE_DAY = 'Please use a date between the years 1900 and 2199'
+
 export type BuiltTime =
   | { kind: 'time'; time: OccurrenceInput }
   /** Clocks in the zone skip this time on this day. */
   | { kind: 'skipped-hour'; field: 'startTime' | 'endTime' }
   | { kind: 'end-before-start' }
+  /** A day that no form accepts (isDay). */
+  | { kind: 'impossible-day'; field: 'start' | 'end' }
 
 /**
  * The time of an event as the form describes it, in this timezone. Without a start or end time only the day is known. An end
@@ -51,6 +63,8 @@ export function buildTimeFromInstants(
   timezone: string,
 ): BuiltTime {
   const startDay = toDay(start, timezone)
+  if (!isDay(startDay)) return { kind: 'impossible-day', field: 'start' }
+  if (end !== null && !isDay(toDay(end, timezone))) return { kind: 'impossible-day', field: 'end' }
   const startAt = noStart ? startOfDay(startDay, timezone) : start
   if (end === null) {
     const time = { startAt, endAt: null, noStart, noEnd: true, startDay, endDay: startDay }

@@ -6,7 +6,7 @@ import {
 } from '~/domain/venues/venue-choice'
 import { removeEmpty } from '~/lib/json'
 import { contentFields, EVENT_FORM_MESSAGES } from './event-form'
-import { buildTimeFromInstants } from './event-form-times'
+import { buildTimeFromInstants, IMPOSSIBLE_DAY } from './event-form-times'
 import {
   EDIT_SCOPES,
   type EventInput,
@@ -69,18 +69,19 @@ export function buildUpdateInput(
   { timezone }: { timezone: string },
 ): BuiltUpdate {
   const errors: Record<string, string[]> = {}
-  const read = (fields: TimeFields, name: string): OccurrenceInput[] => {
+  const read = (fields: TimeFields, prefix: string): OccurrenceInput[] => {
     const built = buildTimeFromInstants(
       { ...fields, end: fields.end ?? null, noEnd: fields.noEnd || fields.end === undefined },
       timezone,
     )
     if (built.kind === 'time') return [built.time]
-    errors[name] = [EVENT_FORM_MESSAGES.endBeforeStart]
+    if (built.kind === 'impossible-day') errors[prefix + built.field] = [IMPOSSIBLE_DAY]
+    else errors[`${prefix}end`] = [EVENT_FORM_MESSAGES.endBeforeStart]
     return []
   }
-  const [time] = read(update, 'end')
+  const [time] = read(update, '')
   const additionalTimes = update.additionalSeriesEvents.flatMap((fields, at) =>
-    read(fields, `additionalSeriesEvents[${at}].end`),
+    read(fields, `additionalSeriesEvents[${at}].`),
   )
   const venue = readVenueChoice(update)
   if (!time || !venue || Object.keys(errors).length > 0) return { kind: 'refused', errors }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTooDeep, MAX_JSON_DEPTH } from '~/lib/json'
 
 /** A scrape as the console and the API show it (admin specification, Scrape). */
 export type Scrape = {
@@ -40,7 +41,9 @@ export const SIPHON = 'siphon'
 /** Parses a manifest; the error is the specification's, with what the parser says. */
 export function parseManifestText(text: string): { manifest: unknown } | { error: string } {
   try {
-    return { manifest: JSON.parse(text) }
+    const manifest: unknown = JSON.parse(text)
+    if (!isTooDeep(manifest)) return { manifest }
+    return { error: `Invalid JSON: nested more than ${MAX_JSON_DEPTH} levels deep` }
   } catch (cause) {
     return { error: `Invalid JSON: ${cause instanceof Error ? cause.message : cause}` }
   }
