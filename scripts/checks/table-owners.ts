@@ -25,6 +25,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   venues: [
     'venue',
     'venue_site',
+    'public_venue',
     'venue_region',
     'venue_text',
     'curated_venue',
@@ -75,7 +76,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
   sites: ['site_region'],
   venues: ['site', 'site_domain', 'region', 'site_region', 'account'],
   events: [
-    ...['venue', 'venue_site', 'venue_region', 'site', 'site_domain'],
+    ...['venue', 'venue_site', 'public_venue', 'venue_region', 'site', 'site_domain'],
     ...['region', 'site_region', 'category', 'image_source', 'account'],
   ],
   listings: [

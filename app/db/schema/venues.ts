@@ -6,6 +6,7 @@ import {
   primaryKey,
   real,
   sqliteTable,
+  sqliteView,
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
@@ -55,6 +56,12 @@ export const venueSite = sqliteTable(
     index('venue_site_site').on(table.siteId),
   ],
 )
+
+/** What each site shows to everybody: a view, because events at a submitted venue decide whether it is public. */
+export const publicVenue = sqliteView('public_venue', {
+  venueId: integer('venue_id').notNull(),
+  siteId: integer('site_id').notNull(),
+}).existing()
 
 export const venueRegion = sqliteTable(
   'venue_region',

@@ -51,7 +51,9 @@ export async function editEvent(
   const current = await findEventForm(services, site, id, editor)
   if (!current) return { kind: 'not-found' }
   if (revision !== undefined && revision !== current.revision) return { kind: 'conflict', current }
-  const prepared = await prepareEventContent(services, site, { account: editor.id, input })
+  const prepared = await prepareEventContent(services, site, {
+    ...{ account: editor.id, input, editedId: id },
+  })
   if (prepared.kind !== 'content') return prepared
   const { content } = prepared
   const plan = planSeriesEdit({

@@ -45,6 +45,10 @@ export async function findEvent(
       updatedAt: event.updatedAt,
       venueAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,
       isAtVenue: sql`${event.venueAddress} = ''`.mapWith(Boolean),
+      isVenuePublic: sql`EXISTS (
+        SELECT 1 FROM public_venue p WHERE p.venue_id = ${event.venueId} AND p.site_id = ${site.id})`.mapWith(
+        Boolean,
+      ),
       categories: sql`(
         SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec
         JOIN category c ON c.id = ec.category_id WHERE ec.event_id = ${event.id})`.mapWith(

@@ -89,6 +89,8 @@ export type EventDetail = Omit<EventCard, 'group'> &
     venueAddress: string
     /** Whether it takes place at the venue itself, so that the venue's map and regions apply. */
     isAtVenue: boolean
+    /** Whether everybody may see the page of the venue, on this site. */
+    isVenuePublic: boolean
     categories: { id: string; name: string }[]
     regions: { type: 'neighborhood' | 'place' | 'zip'; slug: string; name: string }[]
   }

@@ -35,11 +35,15 @@ export type ContentRefusal =
 
 type Services = { db: Database; now: number; imageReferences: ImageReference[] }
 
-/** Checks everything that the input of an account refers to, and cleans its texts. */
+/** Checks everything that the input of an account refers to, and cleans its texts. `editedId` is the event that is edited. */
 export async function prepareEventContent(
   services: Services,
   site: { id: number; timezone: string },
-  { account, input }: { account: string; input: EventInput },
+  {
+    account,
+    input,
+    editedId = null,
+  }: { account: string; input: EventInput; editedId?: number | null },
 ): Promise<{ kind: 'content'; content: EventContent } | ContentRefusal> {
   const { db } = services
   const description = cleanRichText(input.description)
@@ -48,7 +52,7 @@ export async function prepareEventContent(
   const [image, categories, venue] = await Promise.all([
     findUsableImage(services, { account, checksum: input.imageChecksum }),
     listCategoryNames(db, input.categories),
-    planSubmittedVenue(services, site, input.venue),
+    planSubmittedVenue(services, site, input.venue, selectUsableVenues(account, editedId)),
   ])
   if (!image) return { kind: 'unknown-image' }
   if (categories.length < input.categories.length) return { kind: 'unknown-category' }
@@ -67,6 +71,11 @@ export async function prepareEventContent(
   }
   return { kind: 'content', content }
 }
+
+/** The query for the venues of an account's own events and of the event that it edits. */
+const selectUsableVenues = (account: string, editedId: number | null): SQL => sql`(
+  SELECT venue_id FROM event WHERE created_by = ${account} AND deleted_at IS NULL
+  UNION SELECT venue_id FROM event WHERE id = ${editedId})`
 
 /** The names of those of the categories that exist. */
 async function listCategoryNames(db: Database, ids: string[]): Promise<string[]> {

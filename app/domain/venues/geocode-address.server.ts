@@ -8,8 +8,8 @@ type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitud
 type NamedVenue = FoundVenue & { alias: string }
 
 /**
- * Finds venues inside a site's bounds by words of their name or address, or of those of the venues merged into them, the best
- * match first; at most ten.
+ * Finds venues of a site by words of their name or address, or of those of the venues merged into them, the best match first;
+ * at most ten.
  */
 export type VenueGeocoder = { find(siteId: number, text: string): Promise<FoundVenue[]> }
 
@@ -22,8 +22,14 @@ const MIN_TEXT_LENGTH = 2
 /** The triggers on venue_site number the rows of venue_text by this. */
 const ROWS_PER_SITE = 2 ** 32
 
-/** Searches the platform's own venues, without an external service. The last word may be incomplete. */
-export function createVenueGeocoder(db: Database): VenueGeocoder {
+/**
+ * Searches the platform's own venues, without an external service. The last word may be incomplete. Editors also find venues
+ * that the site does not show to everybody yet.
+ */
+export function createVenueGeocoder(
+  db: Database,
+  { forEditors = false }: { forEditors?: boolean } = {},
+): VenueGeocoder {
   return {
     async find(siteId, text) {
       const key = textKey(text)
@@ -34,12 +40,17 @@ export function createVenueGeocoder(db: Database): VenueGeocoder {
         .map((word, at, all) => (at === all.length - 1 ? `"${word}"*` : `"${word}"`))
         .join(' AND ')
       const from = siteId * ROWS_PER_SITE
+      // Few venues are submitted ones: only those are looked up in the view.
+      const isShown = forEditors
+        ? sql`v.quarantined = 0`
+        : sql`v.quarantined = 0 AND (v.source_key IS NULL OR v.source_key NOT GLOB 'submitted:*' OR EXISTS (
+            SELECT 1 FROM public_venue p WHERE p.venue_id = v.id AND p.site_id = ${siteId}))`
       const matching = (columns: string) => sql`
-        SELECT v.id, v.name, v.address, v.latitude, v.longitude, a.name AS alias FROM (
-          SELECT rowid FROM venue_text WHERE venue_text MATCH ${`{${columns}} : (${match})`}
-            AND rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}) f
-        CROSS JOIN venue a ON a.id = f.rowid - ${from}
-        CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id) WHERE v.quarantined = 0`
+        SELECT v.id, v.name, v.address, v.latitude, v.longitude, a.name AS alias
+        FROM venue_text f CROSS JOIN venue a ON a.id = f.rowid - ${from}
+        CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id)
+        WHERE f.venue_text MATCH ${`{${columns}} : (${match})`}
+          AND f.rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} AND ${isShown} LIMIT ${MAX_CANDIDATES}`
       const [byName, byAll] = await readTogether<[NamedVenue[], NamedVenue[]]>(db, [
         matching('name'),
         matching('name address'),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { venue, venueSite } from '~/db/schema/venues'
+import { publicVenue, venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/database.server'
 
 /** A venue as partners read it. */
@@ -15,7 +15,7 @@ export type PublicVenue = {
 
 const parseUids = (json: string): string[] => JSON.parse(json)
 
-/** The venues within the site's bounds, by id, from the one after `after` on. Quarantined and merged ones are left out. */
+/** The venues that the site shows to everybody, by id, from the one after `after` on. Merged ones are left out. */
 export async function listPublicVenues(
   db: Database,
   siteId: number,
@@ -34,17 +34,16 @@ export async function listPublicVenues(
         parseUids,
       ),
     })
-    .from(venueSite)
-    .innerJoin(venue, eq(venue.id, venueSite.venueId))
+    .from(publicVenue)
+    .innerJoin(venue, eq(venue.id, publicVenue.venueId))
     .where(
       and(
-        eq(venueSite.siteId, siteId),
-        gt(venueSite.venueId, after),
-        eq(venue.quarantined, false),
+        eq(publicVenue.siteId, siteId),
+        gt(publicVenue.venueId, after),
         isNull(venue.mergedIntoId),
       ),
     )
-    .orderBy(asc(venueSite.venueId))
+    .orderBy(asc(publicVenue.venueId))
     .limit(limit)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, exists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { venue, venueSite } from '~/db/schema/venues'
 import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
 import { findTimeZone } from '~/lib/find-time-zone.server'
@@ -14,7 +14,7 @@ export type SubmittedVenue =
   | { kind: 'existing'; id: number; name: string; timezone: string }
   /** The statements go first in the batch of `applyChange`; the venue's id is then that of `source_key = key`. */
   | { kind: 'new'; key: string; name: string; timezone: string; statements: Statement[] }
-  /** There is no such venue on the site, or it is quarantined. */
+  /** The site shows no such venue, and this account may not use it either. */
   | { kind: 'unknown-venue' }
   | { kind: 'outside-site' }
 
@@ -24,21 +24,35 @@ type Services = { db: Database; now: number }
 /** A venue of the same name this near is the same one, although its address is written differently. */
 const SAME_VENUE_KM = 0.15
 
-/** The venue of a submitted event: an existing one of the site, or a new one with the statements that create it. */
+/**
+ * The venue of a submitted event: an existing one of the site, or a new one with the statements that create it. `known` is a
+ * query for the ids of further venues that may be chosen although the site does not show them to everybody yet.
+ */
 export async function planSubmittedVenue(
   services: Services,
   site: Site,
   choice: VenueChoice,
+  known: SQL = NONE,
 ): Promise<SubmittedVenue> {
-  return 'id' in choice
-    ? planExistingVenue(services, site, choice.id)
-    : planNewVenue(services, site, choice)
+  if (!('id' in choice)) return planNewVenue(services, site, choice)
+  return planExistingVenue(
+    services,
+    site,
+    choice.id,
+    or(isPublicOn(site.id), inArray(venue.id, known)),
+  )
 }
+
+const NONE = sql`(SELECT NULL)`
+
+const isPublicOn = (siteId: number) =>
+  sql`EXISTS (SELECT 1 FROM public_venue p WHERE p.venue_id = ${venue.id} AND p.site_id = ${siteId})`
 
 async function planExistingVenue(
   { db }: Services,
   site: Site,
   id: number,
+  isAllowed?: SQL,
 ): Promise<SubmittedVenue> {
   const found = await db
     .select({ id: venue.id, name: venue.name, timezone: venue.timezone })
@@ -50,6 +64,7 @@ async function planExistingVenue(
         eq(venue.id, selectKeptVenueId(id)),
         eq(venueSite.siteId, site.id),
         eq(venue.quarantined, false),
+        isAllowed,
       ),
     )
     .get()

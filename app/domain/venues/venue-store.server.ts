@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { venue, venueSite } from '~/db/schema/venues'
+import { publicVenue, venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
@@ -58,7 +58,7 @@ export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | '
 const parseRegions = (json: string): VenueDetail['regions'] => JSON.parse(json)
 const parseFeatured = (json: string): VenueDetail['featured'] => JSON.parse(json)
 
-/** A venue within the site's bounds that is not quarantined. */
+/** A venue that the site shows to everybody. */
 export async function findVenue(
   db: Database,
   siteId: number,
@@ -83,14 +83,14 @@ export async function findVenue(
         WHERE cv.venue_id = ${venue.id} ORDER BY f.id LIMIT 1)`.mapWith(parseFeatured),
     })
     .from(venue)
-    .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))
-    .where(and(eq(venue.id, id), eq(venue.quarantined, false)))
+    .innerJoin(publicVenue, and(eq(publicVenue.venueId, venue.id), eq(publicVenue.siteId, siteId)))
+    .where(eq(venue.id, id))
     .get()
   return row ?? null
 }
 
 /**
- * The names of the venues among these that are within the site's bounds, by id. That of a merged venue is the name of the one
+ * The names of the venues among these that the site shows to everybody, by id. That of a merged venue is the name of the one
  * that it was merged into.
  */
 export async function findVenueNames(
@@ -105,7 +105,7 @@ export async function findVenueNames(
     .select({ id: named.id, name: venue.name })
     .from(named)
     .innerJoin(venue, sql`${venue.id} = coalesce(${named.mergedIntoId}, ${named.id})`)
-    .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))
+    .innerJoin(publicVenue, and(eq(publicVenue.venueId, venue.id), eq(publicVenue.siteId, siteId)))
     .where(isWanted)
   return new Map(rows.map(({ id, name }) => [String(id), name]))
 }

@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site } = await requireApiAdmin({ request, context })
   const { db, search } = context.services
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_TEXT_LENGTH)
-  const venues = await createVenueGeocoder(db).find(site.id, text)
+  const venues = await createVenueGeocoder(db, { forEditors: true }).find(site.id, text)
   const ids = venues.map(({ id }) => id)
   const upcoming = await countUpcomingByVenue(search, site.id, ids)
   return apiResponse({

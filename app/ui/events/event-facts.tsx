@@ -15,8 +15,8 @@ import type { ExternalLink } from './external-link'
 
 /** What is known about the location from the venue. */
 export type Place = {
-  /** The venue's page. */
-  href: string
+  /** The venue's page; null while not everybody may see it. */
+  href: string | null
   latitude: number
   longitude: number
   neighborhood: string | null
@@ -138,7 +138,7 @@ export function EventSources({ facts }: { facts: Facts }) {
 function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Facts }) {
   return (
     <Fact name="Where">
-      {place ? (
+      {place?.href ? (
         <A className={styles.venue} href={place.href}>
           {venue}
         </A>

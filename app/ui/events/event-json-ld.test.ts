@@ -21,6 +21,7 @@ const CONCERT: EventDetail = {
   venueName: 'Pier Hall',
   venueAddress: '1 Pier Street',
   isAtVenue: true,
+  isVenuePublic: true,
   latitude: 43.03,
   longitude: -87.9,
   seriesId: null,

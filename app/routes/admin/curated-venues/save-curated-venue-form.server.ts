@@ -136,7 +136,8 @@ async function findVenues(
 ): Promise<VenueChoice[]> {
   const text = String(formData.get('venueSearch') ?? '').slice(0, 200)
   const linked = new Set(listIds(formData))
-  const venues = await createVenueGeocoder(context.services.db).find(site.id, text)
+  const geocoder = createVenueGeocoder(context.services.db, { forEditors: true })
+  const venues = await geocoder.find(site.id, text)
   const unlinked = venues.filter(({ id }) => !linked.has(id))
   return countChoices(
     context,

@@ -178,7 +178,8 @@ export async function loadRelated(
 /** The location, as known from the venue; null for an event that does not take place at its venue. */
 function toPlace(event: EventDetail): Place | null {
   if (!event.isAtVenue) return null
-  const { venueId, latitude, longitude, regions } = event
+  const { venueId, isVenuePublic, latitude, longitude, regions } = event
   const neighborhood = regions.find((region) => region.type === 'neighborhood')?.name ?? null
-  return { href: venuePath({ id: venueId }), latitude, longitude, neighborhood }
+  const href = isVenuePublic ? venuePath({ id: venueId }) : null
+  return { href, latitude, longitude, neighborhood }
 }
