@@ -38,6 +38,7 @@ const USER = sql`account_id IS NOT NULL`
 const IS_LISTED = sql`published = 1 AND quarantined = 0 AND deleted_at IS NULL`
 const IS_PENDING = sql`image_url IS NOT NULL AND image_checksum IS NULL`
 const IS_DATE = sql`submission_id IS NOT NULL AND deleted_at IS NULL`
+const IS_QUARANTINED_DATE = sql`${IS_DATE} AND quarantined = 1`
 const IS_DELETED_SUBMISSION = sql`deleted_at IS NOT NULL AND feed_id IS NULL`
 
 /** What a person submitted at once: an event, or a series. */
@@ -108,21 +109,6 @@ export const submissionDay = sqliteTable(
   (table) => [primaryKey({ columns: [table.siteId, table.day] })],
 )
 
-/** A form that was sent after the session had expired. `fields` is JSON: [name, value] pairs. */
-export const eventDraft = sqliteTable(
-  'event_draft',
-  {
-    id: text('id').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
-    eventId: integer('event_id'),
-    fields: text('fields').notNull(),
-    expiresAt: integer('expires_at').notNull(),
-  },
-  (table) => [index('event_draft_expiry').on(table.expiresAt)],
-)
-
 /** Instants are epoch milliseconds; days are those of the event's own timezone. `contact` is JSON (Contact). */
 export const event = sqliteTable(
   'event',
@@ -182,6 +168,12 @@ export const event = sqliteTable(
     deletedBy: text('deleted_by'),
     /** The venue that the event names itself, where that was merged into another. */
     namedVenueId: integer('named_venue_id').references(() => venue.id),
+    /** The account that set the quarantine; null without one. What a superadmin set only superadmins may lift. */
+    quarantinedBy: text('quarantined_by'),
+    quarantinedBySuperadmin: integer('quarantined_by_superadmin', { mode: 'boolean' })
+      .notNull()
+      .default(false),
+    quarantineReason: text('quarantine_reason').notNull().default(''),
     /** The unit that is listed together: the series, or the event alone (its id, negative). */
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
@@ -195,6 +187,9 @@ export const event = sqliteTable(
     index('event_unit').on(table.unit, table.venueId, table.untilAt),
     index('event_submission').on(table.submissionId).where(sql`submission_id IS NOT NULL`),
     index('event_submission_date').on(table.submissionId, table.startAt).where(IS_DATE),
+    index('event_quarantined')
+      .on(table.submissionId, table.quarantinedBySuperadmin)
+      .where(IS_QUARANTINED_DATE),
     index('event_deleted').on(table.deletedAt).where(IS_DELETED_SUBMISSION),
     index('event_cancelled').on(table.untilAt).where(sql`status = 'cancelled'`),
     index('event_creator').on(table.createdBy, table.startAt).where(sql`created_by IS NOT NULL`),

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { eventDraft, submissionCount } from '~/db/schema/events'
+import { eventDraft } from '~/db/schema/event-drafts'
+import { submissionCount } from '~/db/schema/events'
 import { DAY } from '~/lib/local-time'
 import { createToken, hashToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'

@@ -6,6 +6,7 @@ import type { Site } from '~/domain/sites/site'
 import type { Database } from '~/platform/database.server'
 import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isVisibleOnSite } from './event-visibility.server'
+import type { Quarantine } from './quarantine'
 
 /** What the API and the admins' section show of an event besides what its page shows to everybody. */
 export type EventRecord = {
@@ -18,11 +19,16 @@ export type EventRecord = {
   categoriesLocked: boolean
   /** The event itself; its venue may be quarantined too. */
   quarantined: boolean
+  /** Null without one. */
+  quarantine: Quarantine | null
   /** Whether the site features it today. */
   featured: boolean
   /** How many other events of its series are upcoming on the site. */
   seriesFutureCount: number
 }
+
+const parseQuarantine = (json: string | null): Quarantine | null =>
+  json === null ? null : JSON.parse(json)
 
 const parseTags = (json: string): string[] => JSON.parse(json)
 
@@ -64,6 +70,11 @@ export async function findEventRecord(
         WHERE t.event_id = ${shown.id} AND t.site_id = ${site.id})`.mapWith(parseTags),
       categoriesLocked: shown.categoriesLocked,
       quarantined: shown.quarantined,
+      quarantine: sql`(
+        SELECT json_object('editor', q.name, 'isBySuperadmin', json(iif(${shown.quarantinedBySuperadmin}, 'true', 'false')),
+          'reason', ${shown.quarantineReason})
+        FROM (SELECT 1) LEFT JOIN account q ON q.id = ${shown.quarantinedBy}
+        WHERE ${shown.quarantined} = 1)`.mapWith(parseQuarantine),
       featured: sql`${isFeatured}`.mapWith(Boolean),
       seriesFutureCount:
         sql`CASE WHEN ${shown.seriesId} IS NULL THEN 0 ELSE ${upcomingOfSeries} END`.mapWith(

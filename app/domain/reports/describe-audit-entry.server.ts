@@ -42,6 +42,8 @@ const FIELD_NAMES: Record<string, string> = {
   minAge: 'Age from',
   maxAge: 'Age up to',
   locked: 'Categories locked',
+  bySuperadmin: 'By a superadmin',
+  lockedDates: 'Dates that only superadmins may release',
   ends: 'Visible until',
   timezone: 'Time zone',
   'featured-daily-eventCents': 'Featured day',

@@ -1,5 +1,6 @@
 import { eventPath } from '~/domain/events/event'
 import { editEventPath } from '~/domain/events/own-event'
+import { describeQuarantine } from '~/domain/events/quarantine'
 import type {
   SubmissionDetail,
   SubmittedDate,
@@ -31,6 +32,7 @@ export function buildPanel(detail: SubmissionDetail, { siteUrl, allHref }: Optio
     isDecidable: !event.isDeleted,
     isHidden: dateCount > 0 && detail.counts.hiddenDates === dateCount,
     isQuarantined: dateCount > 0 && detail.counts.quarantinedDates === dateCount,
+    quarantine: detail.quarantine && describeQuarantine(detail.quarantine),
     dates: dates.map((date) => ({ id: date.id, when: formatSpan(date), notes: listNotes(date) })),
     venue: { name: venue.name, address: venue.address, mapHref: mapUrl(venue) },
     imageChecksum: event.imageChecksum,

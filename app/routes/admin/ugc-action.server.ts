@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
+import { isSuperadmin } from '~/domain/accounts/permissions'
 import { actingAs } from '~/domain/changes/audit.server'
 import { DECISION_MESSAGES } from '~/domain/events/review/decision-messages'
 import { moderateSubmissions } from '~/domain/events/review/moderate-submissions.server'
@@ -35,7 +36,7 @@ export async function ugcAction(args: Args, { viewer, siteId }: Editor): Promise
   const form = parseIntentForm(read.formData, FORMS)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
-  const moderator = { siteId, editorId: viewer.id }
+  const moderator = { siteId, editorId: viewer.id, isSuperadmin: isSuperadmin(viewer) }
   const { pathname, search } = new URL(request.url)
   const formPath = pathname + search
   if (form.intent === 'undo') {
@@ -52,14 +53,16 @@ export async function ugcAction(args: Args, { viewer, siteId }: Editor): Promise
   if (outcome.kind !== 'moderated') {
     return formReply(form.submission, { error: DECISION_MESSAGES[outcome.kind], field: 'reason' })
   }
-  if (outcome.changed.length === 0 && outcome.conflicts.length > 0) {
+  if (outcome.changed.length === 0 && outcome.conflicts.length + outcome.locked.length > 0) {
     // What was typed remains in the form.
     return formReply(form.submission, { error: describeModerated(act, outcome), status: 409 })
   }
   context.waitUntil('the emails about decisions', sendEmails(args, act, outcome))
   return redirectWithFlash(request, formPath, {
     text: describeModerated(act, outcome),
-    tone: outcome.conflicts.length + outcome.notFound.length > 0 ? 'bad' : 'good',
+    tone: [outcome.conflicts, outcome.locked, outcome.notFound].some((ids) => ids.length > 0)
+      ? 'bad'
+      : 'good',
     ...(outcome.undo && {
       undo: { action: formPath, fields: { intent: 'undo', undo: outcome.undo } },
     }),

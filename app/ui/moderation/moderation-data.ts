@@ -12,6 +12,8 @@ export type ModerationData = {
   hidden: boolean
   /** Null if the viewer may not quarantine it. */
   quarantined: boolean | null
+  /** Who set the quarantine and why; null without one. */
+  quarantine: string | null
   categories: { chosen: string[]; options: CategoryOption[]; areLocked: boolean }
   /** Without the site's prefix. */
   tags: string[]

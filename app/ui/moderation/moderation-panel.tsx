@@ -52,6 +52,7 @@ export function ModerationPanel(data: ModerationData) {
           <MarkForm intent="quarantined" label="Quarantine" isSet={data.quarantined} />
         </fieldset>
       )}
+      {data.quarantine === null ? null : <p>Quarantine: {data.quarantine}</p>}
       <CategoriesForm {...categories} />
       <p>
         <a href={data.ugcHref}>User-generated events of {data.siteName}</a>

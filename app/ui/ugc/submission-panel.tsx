@@ -32,6 +32,7 @@ export function SubmissionPanel({ panel, closeHref, ...page }: Props) {
         </A>
       </header>
       <Flags flags={panel.flags} />
+      {panel.quarantine ? <p className={styles.quiet}>Quarantine: {panel.quarantine}</p> : null}
       {panel.isDecidable ? <Decision panel={panel} /> : null}
       <EventFacts panel={panel} />
       <SubmitterFacts panel={panel} {...page} />
@@ -72,6 +73,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
         <ReasonFields target={String(panel.id)} />
         <p className={styles.quiet}>
           The submitter gets it by email, with a link to fix the event. Declining needs a reason.
+          With Quarantine, only editors see it.
         </p>
         <div className={styles.buttons}>
           <ActButton act="hold">{state === 'held' ? 'Keep held and ask' : 'Hold'}</ActButton>

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseJson } from '~/lib/json'
 import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
+import type { Quarantine } from '../quarantine'
 import { type SubmissionTotals, selectTotals, toTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
+import { SUBMISSION_QUARANTINE } from './submission-quarantine.server'
 import type { SubmissionState } from './submission-state'
 
 /** A date of a submission, with what keeps visitors from seeing it. Instants are epoch milliseconds. */
@@ -66,6 +68,8 @@ export type SubmissionDetail = {
   dateCount: number
   /** How many of them are not shown. */
   counts: { unpublishedDates: number; quarantinedDates: number; hiddenDates: number }
+  /** That of a date, first of all what only superadmins may lift; null if none is quarantined. */
+  quarantine: Quarantine | null
 }
 
 /** How many dates are listed. */
@@ -142,6 +146,7 @@ type Row = {
   unpublishedDates: number
   quarantinedDates: number
   hiddenDates: number
+  quarantine: string | null
 }
 
 /** The event of which everything is shown: the first date; a deleted one where nothing else is left. */
@@ -155,7 +160,7 @@ const selectSubmission = (siteId: number | null, id: number): SQL => sql`
     (SELECT domain FROM site_domain WHERE site_id = s.site_id AND canonical = 1) AS canonicalDomain,
     a.name, a.email, a.created_at AS since, s.dates AS dateCount,
     s.unpublished_dates AS unpublishedDates, s.quarantined_dates AS quarantinedDates,
-    s.hidden_dates AS hiddenDates,
+    s.hidden_dates AS hiddenDates, ${SUBMISSION_QUARANTINE} AS quarantine,
     e.id AS eventId, e.title, e.description, e.image_checksum AS imageChecksum,
     e.upstream_url AS upstreamUrl, e.ticket_url AS ticketUrl, e.cost, e.contact, e.deleted_at AS deletedAt,
     coalesce(nullif(e.venue_name, ''), v.name) AS venueName,
@@ -216,13 +221,12 @@ function toDetail(row: Row): Omit<SubmissionDetail, 'submitter' | 'categories' |
   return {
     ...{ id, revision, state, score, reason, createdAt, dateCount },
     counts: { unpublishedDates, quarantinedDates, hiddenDates },
+    quarantine: row.quarantine === null ? null : (parseJson(row.quarantine) as Quarantine),
     signals: parseSignals(row.signals),
     decided: row.decidedAt === null ? null : { at: row.decidedAt, editor: row.editor },
     site: {
-      id: row.siteId,
-      name: row.siteName,
-      host: row.host,
-      canonicalDomain: row.canonicalDomain,
+      ...{ id: row.siteId, name: row.siteName },
+      ...{ host: row.host, canonicalDomain: row.canonicalDomain },
     },
     event: {
       ...{ id: row.eventId, title, description, imageChecksum, upstreamUrl, ticketUrl, cost },

@@ -28,7 +28,7 @@ import type { SubmissionState } from './submission-state'
 export type ModerationOutcome = ({ kind: 'moderated' } & Moderated) | { kind: ModerationRefusal }
 
 /** Who acts. `siteId` is the site that they administer; null for superadmins, who act on all sites. */
-export type Moderator = { siteId: number | null; editorId: string }
+export type Moderator = { siteId: number | null; editorId: string; isSuperadmin: boolean }
 
 const AUDIT_NAMES: Record<ModerationAct, AuditAction> = {
   publish: 'event.accept',
@@ -58,7 +58,7 @@ export async function moderateSubmissions(
     moderator.siteId,
     unique.map(({ id }) => id),
   )
-  const sorted = sort(unique, stored, { act, reason: text })
+  const sorted = sort(unique, stored, { act, reason: text, isSuperadmin: moderator.isSuperadmin })
   if (act === 'hold' && text === '' && sorted.toChange.some(({ state }) => state === 'held')) {
     return { kind: 'reason-required' }
   }
@@ -74,37 +74,38 @@ export async function moderateSubmissions(
       .map(({ id, siteId, state }) => ({ id, siteId, isDecided: isDecision(act, state) })),
     unchanged: sorted.unchanged,
     conflicts: [...sorted.conflicts, ...lost],
+    locked: sorted.locked,
     notFound: sorted.notFound,
   }
 }
 
-function sort(
-  seen: SeenSubmission[],
-  stored: Map<number, StoredSubmission>,
-  intent: { act: ModerationAct; reason: string },
-) {
+type Intent = { act: ModerationAct; reason: string; isSuperadmin: boolean }
+
+function sort(seen: SeenSubmission[], stored: Map<number, StoredSubmission>, intent: Intent) {
   const toChange: StoredSubmission[] = []
   const unchanged: number[] = []
   const conflicts: number[] = []
+  const locked: number[] = []
   const notFound: number[] = []
   for (const { id, revision } of seen) {
     const found = stored.get(id)
     if (!found) notFound.push(id)
+    else if (isLocked(found, intent)) locked.push(id)
     else if (isAlreadySo(found, intent)) unchanged.push(id)
     else if (found.revision !== revision) conflicts.push(id)
     else toChange.push(found)
   }
-  return { toChange, unchanged, conflicts, notFound }
+  return { toChange, unchanged, conflicts, locked, notFound }
 }
 
 /** Publishing what its author had unpublished decides nothing. */
 const isDecision = (act: ModerationAct, state: SubmissionState) =>
   DECISIONS[act] !== undefined && !(act === 'publish' && state === 'accepted')
 
-function isAlreadySo(
-  found: StoredSubmission,
-  { act, reason }: { act: ModerationAct; reason: string },
-): boolean {
+const isLocked = ({ lockedDates }: StoredSubmission, { act, isSuperadmin }: Intent) =>
+  act === 'release' && lockedDates > 0 && !isSuperadmin
+
+function isAlreadySo(found: StoredSubmission, { act, reason, isSuperadmin }: Intent): boolean {
   switch (act) {
     case 'publish':
       return found.state === 'accepted' && found.unpublishedDates === 0
@@ -117,7 +118,7 @@ function isAlreadySo(
     case 'show':
       return found.hiddenDates === 0
     case 'quarantine':
-      return found.quarantinedDates === found.dates
+      return (isSuperadmin ? found.lockedDates : found.quarantinedDates) === found.dates
     case 'release':
       return found.quarantinedDates === 0
   }
@@ -126,15 +127,15 @@ function isAlreadySo(
 /** The submissions that were still as the editor saw them, and are changed now. */
 async function write(
   services: ChangeServices,
-  { editorId }: Moderator,
+  moderator: Moderator,
   toChange: StoredSubmission[],
   { act, reason, undo }: { act: ModerationAct; reason: string; undo: string },
 ): Promise<Set<number>> {
   if (toChange.length === 0) return new Set()
   await applyChange(services, {
     writes: [
-      writeClaims(services, { undo, editorId, seen: toChange }),
-      ...writeAct(services, { act, reason, editorId, undo }),
+      writeClaims(services, { undo, editorId: moderator.editorId, seen: toChange }),
+      ...writeAct(services, { ...moderator, act, reason, undo }),
       writeRevisions(undo),
     ],
     after: affectedByAct(undo),
@@ -142,7 +143,10 @@ async function write(
       action: AUDIT_NAMES[act],
       siteId: submission.siteId,
       target: { id: submission.eventId, name: submission.title },
-      changes: listDifferences(summarize(submission), afterAct(submission, act, reason)),
+      changes: {
+        ...listDifferences(summarize(submission), afterAct(submission, moderator, act, reason)),
+        ...(act === 'quarantine' && reason !== '' && { why: { before: null, after: reason } }),
+      },
       when: claimedBy(undo, submission.id),
     })),
   })
@@ -153,9 +157,15 @@ async function write(
 }
 
 /** What an act leaves, as the audit log says it. */
-function afterAct({ dates }: StoredSubmission, act: ModerationAct, reason: string) {
+function afterAct(
+  { dates, lockedDates }: StoredSubmission,
+  { isSuperadmin }: Moderator,
+  act: ModerationAct,
+  reason: string,
+) {
   const state = DECISIONS[act]
   if (state) return { state, reason, unpublishedDates: state === 'accepted' ? 0 : dates }
   if (act === 'hide' || act === 'show') return { hiddenDates: act === 'hide' ? dates : 0 }
-  return { quarantinedDates: act === 'quarantine' ? dates : 0 }
+  if (act === 'release') return { quarantinedDates: 0, lockedDates: 0 }
+  return { quarantinedDates: dates, lockedDates: isSuperadmin ? dates : lockedDates }
 }

@@ -8,6 +8,7 @@ import { clearEvents, createFixtures, NOW, requireSite } from '../../../../test/
 import { addSubmittedEvent, addSubmittedSeries } from '../../../../test/submitted-events'
 import { setEventHidden } from '../set-event-hidden.server'
 import { decideSubmission } from './decide-submission.server'
+import { findSubmissionDetail } from './find-submission-detail.server'
 import { moderateSubmissions } from './moderate-submissions.server'
 import { describeModerated, type ModerationAct } from './moderation-acts'
 import { purgeModerationUndo, UNDOABLE_FOR } from './moderation-undo.server'
@@ -64,6 +65,7 @@ async function moderate(
     reason = '',
     editor = lou,
     siteId = laketown as number | null,
+    isSuperadmin = false,
     seen = [] as Counted[],
     now = NOW + 1000,
   } = {},
@@ -71,7 +73,7 @@ async function moderate(
   const current = seen.length > 0 ? seen : await Promise.all(events.map(read))
   const outcome = await moderateSubmissions(
     actingAs(servicesAt(now), { id: editor }),
-    { siteId, editorId: editor },
+    { siteId, editorId: editor, isSuperadmin },
     { act, reason, seen: current },
   )
   if (outcome.kind !== 'moderated') throw new Error(outcome.kind)
@@ -81,7 +83,7 @@ async function moderate(
 const undo = (token: string | null, { editor = lou, now = NOW + 2000 } = {}) =>
   undoModeration(
     actingAs(servicesAt(now), { id: editor }),
-    { siteId: laketown, editorId: editor },
+    { siteId: laketown, editorId: editor, isSuperadmin: false },
     token ?? '',
   )
 
@@ -290,3 +292,46 @@ test('The counts beside a submission follow whatever happens to its events', asy
   await db.run(sql`DELETE FROM event_mark WHERE event_id = ${first!}`)
   expect(await read(third!)).toMatchObject({ dates: 2, hidden: 0 })
 })
+
+test('Only superadmins lift what a superadmin has quarantined, and what they lift can be quarantined by all', async () => {
+  const event = await submit('Chess', 'accepted')
+  const first = await moderate('quarantine', [event], { reason: 'A hoax' })
+  const stale = await read(event)
+  expect((await findDetail(event))?.quarantine).toEqual({
+    ...{ editor: 'Lou', isBySuperadmin: false, reason: 'A hoax' },
+  })
+  // It is in quarantine already, and becomes the superadmin's.
+  const all = { editor: eve, siteId: null, isSuperadmin: true }
+  const { changed } = await moderate('quarantine', [event], { ...all, reason: 'Everywhere.' })
+  expect(changed).toHaveLength(1)
+  expect((await findDetail(event))?.quarantine).toEqual({
+    ...{ editor: 'Eve', isBySuperadmin: true, reason: 'Everywhere.' },
+  })
+  for (const seen of [[], [stale]]) {
+    const refused = await moderate('release', [event], { seen })
+    expect(refused).toMatchObject({ changed: [], locked: [stale.id] })
+    expect(describeModerated('release', refused)).toContain('1 event not released')
+  }
+  expect((await undo(first.undo)).conflicts).toEqual([stale.id])
+  await moderate('quarantine', [event])
+  await moderate('hide', [event])
+  expect(await read(event)).toMatchObject({ quarantined: 1, hidden: 1 })
+  const released = await moderate('release', [event], all)
+  expect(await read(event)).toMatchObject({ quarantined: 0 })
+  expect(await undo(released.undo, { editor: eve })).toMatchObject({ restored: [stale.id] })
+  expect(await moderate('release', [event])).toMatchObject({ locked: [] })
+})
+
+test('An admin of the site who undoes something else leaves the quarantine of a superadmin', async () => {
+  const event = await submit('Chess', 'accepted')
+  const all = { editor: eve, siteId: null, isSuperadmin: true }
+  await moderate('quarantine', [event], all)
+  const hidden = await moderate('hide', [event])
+  expect((await undo(hidden.undo)).restored).toHaveLength(1)
+  expect((await findDetail(event))?.quarantine).toMatchObject({ isBySuperadmin: true })
+  expect(await moderate('release', [event])).toMatchObject({ changed: [], unchanged: [] })
+})
+
+async function findDetail(event: number) {
+  return findSubmissionDetail(db, null, (await read(event)).id)
+}

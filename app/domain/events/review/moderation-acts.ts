@@ -60,6 +60,8 @@ export type Moderated = {
   unchanged: number[]
   /** Someone changed them in the meantime; they remain as they are. */
   conflicts: number[]
+  /** A superadmin quarantined them, and the editor is none. */
+  locked: number[]
   notFound: number[]
 }
 
@@ -83,12 +85,15 @@ const DONE: Record<ModerationAct, string> = {
 
 /** What was done, in a sentence or two. */
 export function describeModerated(act: ModerationAct, moderated: Moderated): string {
-  const { changed, unchanged, conflicts, notFound } = moderated
+  const { changed, unchanged, conflicts, locked, notFound } = moderated
   return [
     changed.length > 0 ? `${countEvents(changed.length)} ${DONE[act]}.` : null,
     unchanged.length > 0 ? `${countEvents(unchanged.length)} already ${DONE[act]}.` : null,
     conflicts.length > 0
       ? `${countEvents(conflicts.length)} changed in the meantime and left as it is now. Check it, then try again.`
+      : null,
+    locked.length > 0
+      ? `${countEvents(locked.length)} not released: only superadmins may lift a superadmin’s quarantine.`
       : null,
     notFound.length > 0 ? `${countEvents(notFound.length)} not found.` : null,
   ]

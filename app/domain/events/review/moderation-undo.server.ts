@@ -15,6 +15,8 @@ export type StoredSubmission = {
   dates: number
   unpublishedDates: number
   quarantinedDates: number
+  /** Those whose quarantine only superadmins may lift. */
+  lockedDates: number
   hiddenDates: number
   /** Its first event, by which the audit log names it. */
   eventId: number
@@ -31,6 +33,8 @@ export async function readModerated(
     sql`
       SELECT s.id, s.site_id AS siteId, s.revision, s.state, s.reason, s.dates,
         s.unpublished_dates AS unpublishedDates, s.quarantined_dates AS quarantinedDates,
+        (SELECT count(*) FROM event q WHERE q.submission_id = s.id AND q.deleted_at IS NULL
+          AND q.quarantined_by_superadmin = 1) AS lockedDates,
         s.hidden_dates AS hiddenDates, e.id AS eventId, e.title
       FROM submission s JOIN event e ON e.id = (
         SELECT f.id FROM event f WHERE f.submission_id = s.id AND f.deleted_at IS NULL
@@ -43,8 +47,8 @@ export async function readModerated(
 
 /** The fields that acts change, as the audit log shows them. */
 export function summarize(submission: StoredSubmission) {
-  const { state, reason, unpublishedDates, quarantinedDates, hiddenDates } = submission
-  return { state, reason, unpublishedDates, quarantinedDates, hiddenDates }
+  const { state, reason, unpublishedDates, quarantinedDates, lockedDates, hiddenDates } = submission
+  return { state, reason, unpublishedDates, quarantinedDates, lockedDates, hiddenDates }
 }
 
 /**
@@ -64,7 +68,8 @@ const BEFORE = sql`json_object(
   'state', s.state, 'reason', s.reason, 'decidedBy', s.decided_by, 'decidedAt', s.decided_at,
   'fixTokenHash', s.fix_token_hash, 'fixExpiresAt', s.fix_expires_at,
   'events', (
-    SELECT json_group_array(json_array(e.id, e.published, e.quarantined, coalesce(m.hidden, 0)))
+    SELECT json_group_array(json_array(e.id, e.published, e.quarantined, coalesce(m.hidden, 0),
+      e.quarantined_by_superadmin, e.quarantined_by, e.quarantine_reason))
     FROM event e LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = s.site_id
     WHERE e.submission_id = s.id AND e.deleted_at IS NULL))`
 

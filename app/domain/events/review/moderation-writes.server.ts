@@ -4,7 +4,13 @@ import { DECISIONS, type ModerationAct } from './moderation-acts'
 import { claimed } from './moderation-undo.server'
 import type { SubmissionState } from './submission-state'
 
-type Act = { act: ModerationAct; reason: string; editorId: string; undo: string }
+type Act = {
+  act: ModerationAct
+  reason: string
+  editorId: string
+  isSuperadmin: boolean
+  undo: string
+}
 
 /** The statements of an act on the submissions that it has claimed, and on all their dates. */
 export function writeAct(services: { now: number }, act: Act): Statement[] {
@@ -22,7 +28,9 @@ export function writeAct(services: { now: number }, act: Act): Statement[] {
             WHERE s.id IN ${claimed(act.undo)})`,
       ]
     default:
-      return [writeQuarantined(services, act.undo, act.act === 'quarantine')]
+      return [
+        act.act === 'quarantine' ? writeQuarantined(services, act) : writeReleased(services, act),
+      ]
   }
 }
 
@@ -54,10 +62,18 @@ const writeHidden = (undo: string): Statement => sql`
   WHERE s.id IN ${claimed(undo)} AND e.deleted_at IS NULL
   ON CONFLICT (event_id, site_id) DO UPDATE SET hidden = 1`
 
+/** A superadmin makes the quarantine of a site's admin their own. */
 const writeQuarantined = (
   { now }: { now: number },
-  undo: string,
-  isQuarantined: boolean,
+  { undo, editorId, isSuperadmin, reason }: Act,
 ): Statement => sql`
-  UPDATE event SET quarantined = ${isQuarantined ? 1 : 0}, updated_at = ${now}
-  WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL AND quarantined = ${isQuarantined ? 0 : 1}`
+  UPDATE event SET quarantined = 1, quarantined_by = ${editorId},
+    quarantined_by_superadmin = ${isSuperadmin ? 1 : 0}, quarantine_reason = ${reason}, updated_at = ${now}
+  WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL
+    AND ${isSuperadmin ? sql`quarantined_by_superadmin = 0` : sql`quarantined = 0`}`
+
+const writeReleased = ({ now }: { now: number }, { undo, isSuperadmin }: Act): Statement => sql`
+  UPDATE event SET quarantined = 0, quarantined_by = NULL, quarantined_by_superadmin = 0,
+    quarantine_reason = '', updated_at = ${now}
+  WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL AND quarantined = 1
+    ${isSuperadmin ? sql`` : sql`AND quarantined_by_superadmin = 0`}`

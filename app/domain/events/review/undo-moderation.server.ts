@@ -20,8 +20,8 @@ type StoredUndo = { submissionId: number; revision: number; before: string; undo
 type Before = {
   state: SubmissionState
   reason: string
-  /** [id, published, quarantined, hidden] of each date. */
-  events: [number, number, number, number][]
+  /** [id, published, quarantined, hidden, whether only superadmins may release it] of each date; the last since there is such. */
+  events: [number, number, number, number, number?][]
 }
 
 /**
@@ -46,7 +46,7 @@ export async function undoModeration(
   const token = createToken()
   if (toRestore.length > 0) {
     await applyChange(services, {
-      writes: writeRestored(services, undo, token),
+      writes: writeRestored(services, moderator, undo, token),
       after: affectedByAct(undo),
       audit: toRestore.flatMap((row) => describe(row, token, stored.get(row.submissionId))),
     })
@@ -84,7 +84,12 @@ async function listRestored(db: Database, undo: string): Promise<number[]> {
 const ofToken = (token: string): SQL => sql`u.undone = ${token}`
 
 /** The first statement claims what nobody changed since; the others restore only that. */
-function writeRestored({ now }: ChangeServices, undo: string, token: string): Statement[] {
+function writeRestored(
+  { now }: ChangeServices,
+  { isSuperadmin }: Moderator,
+  undo: string,
+  token: string,
+): Statement[] {
   const dates = sql`
     moderation_undo u JOIN json_each(u.before, '$.events') j JOIN submission s ON s.id = u.submission_id`
   return [
@@ -102,12 +107,16 @@ function writeRestored({ now }: ChangeServices, undo: string, token: string): St
       WHERE u.act = ${undo} AND ${ofToken(token)} AND u.submission_id = submission.id
         AND (submission.state <> u.before ->> 'state' OR submission.reason <> u.before ->> 'reason')`,
     sql`
-      UPDATE event SET published = d.published, quarantined = d.quarantined, updated_at = ${now}
+      UPDATE event SET published = d.published, quarantined = d.quarantined, updated_at = ${now},
+        quarantined_by_superadmin = d.locked, quarantined_by = d.quarantined_by, quarantine_reason = d.reason
       FROM (
-        SELECT j.value ->> 0 AS id, j.value ->> 1 AS published, j.value ->> 2 AS quarantined
+        SELECT j.value ->> 0 AS id, j.value ->> 1 AS published, j.value ->> 2 AS quarantined,
+          coalesce(j.value ->> 4, 0) AS locked, j.value ->> 5 AS quarantined_by, coalesce(j.value ->> 6, '') AS reason
         FROM ${dates} WHERE u.act = ${undo} AND ${ofToken(token)}) d
       WHERE event.id = d.id AND event.deleted_at IS NULL
-        AND (event.published <> d.published OR event.quarantined <> d.quarantined)`,
+        AND (event.published <> d.published OR event.quarantined <> d.quarantined
+          OR event.quarantined_by_superadmin <> d.locked)
+        ${isSuperadmin ? sql`` : sql`AND event.quarantined_by_superadmin = d.locked`}`,
     sql`
       INSERT INTO event_mark (event_id, site_id, picked, hidden)
       SELECT e.id, s.site_id, 0, j.value ->> 3
@@ -121,7 +130,7 @@ function writeRestored({ now }: ChangeServices, undo: string, token: string): St
 function describe({ submissionId, before }: StoredUndo, token: string, stored?: StoredSubmission) {
   if (!stored) return []
   const { state, reason, events }: Before = JSON.parse(before)
-  const count = (at: 1 | 2 | 3, value: number) =>
+  const count = (at: 1 | 2 | 3 | 4, value: number) =>
     events.filter((event) => event[at] === value).length
   return [
     {
@@ -133,6 +142,7 @@ function describe({ submissionId, before }: StoredUndo, token: string, stored?: 
         reason,
         unpublishedDates: count(1, 0),
         quarantinedDates: count(2, 1),
+        lockedDates: count(4, 1),
         hiddenDates: count(3, 1),
       }),
       when: sql`EXISTS (

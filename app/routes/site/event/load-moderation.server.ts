@@ -3,6 +3,7 @@ import { canEditScrapes, isSuperadmin, type MaybeViewer } from '~/domain/account
 import { buildCategoryOptions } from '~/domain/categories/category-options'
 import type { EventDetail } from '~/domain/events/event'
 import { findEventRecord } from '~/domain/events/event-record.server'
+import { describeQuarantine } from '~/domain/events/quarantine'
 import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-submission'
 import type { SubmissionReview } from '~/domain/events/review/submission-state'
 import { findSubmissionReview } from '~/domain/events/review/submission-store.server'
@@ -46,6 +47,7 @@ export async function loadModeration(
     picked: event.picked,
     hidden: event.hidden,
     quarantined: review || isSuperadmin(viewer) ? record.quarantined : null,
+    quarantine: record.quarantine && describeQuarantine(record.quarantine),
     categories: {
       chosen: event.categories.map(({ id }) => id),
       options: buildCategoryOptions(categories),

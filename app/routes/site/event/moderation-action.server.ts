@@ -5,6 +5,7 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { eventPath } from '~/domain/events/event'
 import { TAG_MESSAGES } from '~/domain/events/event-tags'
 import { MODERATION_SCHEMAS } from '~/domain/events/moderation-form-schemas'
+import { QUARANTINE_LOCKED } from '~/domain/events/quarantine'
 import { decideSubmission } from '~/domain/events/review/decide-submission.server'
 import { DECISION_MESSAGES } from '~/domain/events/review/decision-messages'
 import { notifySubmitter } from '~/domain/events/review/notify-submitter.server'
@@ -68,7 +69,10 @@ async function saveForm(form: Form, eventId: number, args: Args): Promise<Outcom
       return toOutcome(await setEventHidden(services, site.id, eventId, form.value.value))
     case 'quarantined': {
       const editor = { site, viewer: args.viewer }
-      return toOutcome(await setEventQuarantined(services, editor, eventId, form.value.value))
+      const saved = await setEventQuarantined(services, editor, eventId, form.value.value)
+      return saved.kind === 'locked'
+        ? refuse(QUARANTINE_LOCKED, 409)
+        : toOutcome(saved.kind === 'saved')
     }
     case 'categories': {
       const { categories } = form.value
