@@ -49,12 +49,15 @@ export async function findHostRefusal(
 }
 
 /**
- * The host as a value for the site's column, or null if it has become another site's former one: the column refuses null, so
- * that the batch fails.
+ * The host as a value for the site's column, or null if another site has, or has had, one that looks like it: the column refuses
+ * null, so that of two batches at once the second fails.
  */
-export function hostUnlessFormer(host: string, siteId = 0): SQL<string> {
-  return sql`(SELECT CASE WHEN EXISTS (
-    SELECT 1 FROM former_host WHERE host = ${host} AND site_id <> ${siteId}) THEN NULL ELSE ${host} END)`
+export function hostUnlessUsed(host: string, siteId = 0): SQL<string> {
+  const skeleton = hostSkeleton(host)
+  return sql`(SELECT CASE
+    WHEN EXISTS (SELECT 1 FROM site WHERE host_skeleton = ${skeleton} AND id <> ${siteId}) THEN NULL
+    WHEN EXISTS (SELECT 1 FROM former_host WHERE host_skeleton = ${skeleton} AND site_id <> ${siteId}) THEN NULL
+    ELSE ${host} END)`
 }
 
 /** After a site's host has changed: the old one leads to it, and the new one does not redirect. */

@@ -111,7 +111,10 @@ test('The form says what is wrong as a whole', () => {
 test('Hosts that are reserved, or look like it, or look like another script, are refused', () => {
   const findMessage = (host: string) => listErrors({ host }).host
   for (const host of ['admin', 'login', 'mail']) expect(findMessage(host)).toBe('Host is reserved')
-  for (const host of ['1ogin', 'adm1n', 'log-in', 'irnages'])
+  const names = ['ns1', 'ns-12', 'mx01', 'mta-sts', 'webmail', 'dev', 'preview', 'staging']
+  const doors = ['admin-lake', 'login2', 'lake-login', 'api-v2', 'www-lake', 'lake-images-2']
+  for (const host of [...names, ...doors]) expect(findMessage(host)).toBe('Host is reserved')
+  for (const host of ['1ogin', 'adm1n', 'log-in', 'irnages', 'lake-1ogin', 'adm1n-lake', 'stag1ng'])
     expect(findMessage(host)).toBe('Host looks like a reserved one')
   for (const host of ['xn--mnchen-3ya', 'a--b', '-abc', 'abc-'])
     expect(findMessage(host)).toBe(
@@ -119,7 +122,15 @@ test('Hosts that are reserved, or look like it, or look like another script, are
     )
   for (const host of ['münchen', 'Chicago', 'new_york', 'ab', 'a'.repeat(33), 'сhicago', 'a.b'])
     expect(findMessage(host)).toMatch(/^Host must be lower case alphanumeric/)
-  for (const host of ['new-york', 'chicago', '3rd-ward', 'st-paul'])
+  for (const host of [
+    'new-york',
+    'chicago',
+    '3rd-ward',
+    'st-paul',
+    'devon',
+    'badminton',
+    'ns-lake',
+  ])
     expect(findMessage(host)).toBeUndefined()
 })
 

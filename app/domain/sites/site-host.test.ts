@@ -5,7 +5,7 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { changeSite } from './change-site.server'
-import { findHostAfter, findHostRefusal, hostUnlessFormer } from './host-store.server'
+import { findHostAfter, findHostRefusal, hostUnlessUsed } from './host-store.server'
 import { createSite, updateSite } from './save-site.server'
 import { hostSkeleton } from './site-host'
 import { findSiteByHost } from './site-store.server'
@@ -91,10 +91,30 @@ test('Of two requests for one host at the same moment, one is refused', async ()
   expect(moves.map((move) => move?.kind).sort()).toEqual(['host-in-use', 'updated'])
 })
 
+test('Of several requests for hosts that look alike at the same moment, one is stored', async () => {
+  const hosts = ['oakton', 'oak-ton', '0akton', 'oakt0n']
+  const created = await Promise.all(hosts.map((host) => createSite(world, { ...CITY, host })))
+  const kinds = created.map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['created', ...Array(3).fill('host-confusable')])
+  const [first, second] = [await create('first'), await create('second')]
+  const moves = await Promise.all([
+    updateSite(world, first, { host: 'wanted' }),
+    updateSite(world, second, { host: 'vvanted' }),
+  ])
+  expect(moves.map((move) => move?.kind).sort()).toEqual(['host-confusable', 'updated'])
+})
+
+test('A site changes its host for one that looks like its own', async () => {
+  const id = await create('lake-city')
+  await updateSite(world, id, { host: 'old-lake' })
+  expect(await updateSite(world, id, { host: 'oldlake' })).toMatchObject({ kind: 'updated' })
+  expect(await updateSite(world, id, { host: 'lakecity' })).toMatchObject({ kind: 'updated' })
+})
+
 test('A host that becomes another site’s former one after it was checked is still not taken', async () => {
   const [id, second] = [await create('before'), await create('elsewhere')]
   await updateSite(world, id, { host: 'after' })
-  const update = db.update(site).set({ host: hostUnlessFormer('before', second) })
+  const update = db.update(site).set({ host: hostUnlessUsed('before', second) })
   await expect(update.where(eq(site.id, second))).rejects.toThrow()
   expect((await findHostRefusal(db, 'before', second))?.kind).toBe('host-former')
 })

@@ -1,12 +1,33 @@
 import { z } from 'zod'
 
+/** The product's own doors: no host may contain them between hyphens or with a number, such as 'login-lake' or 'api2'. */
+const DOORS = ['admin', 'login', 'api', 'images', 'widgets', 'www']
+
 /** Subdomains of the product's domain with another purpose, which no site may have as its host. */
-export const RESERVED_HOSTS = [
-  ...['admin', 'login', 'api', 'images', 'widgets', 'www'],
-  // Names that mail programs and browsers look for, or that visitors take for the product's own.
-  ...['mail', 'email', 'smtp', 'imap', 'pop', 'ftp', 'autoconfig', 'autodiscover', 'wpad'],
-  ...['localhost', 'static', 'assets', 'cdn', 'status', 'support', 'help', 'billing', 'account'],
+const RESERVED_HOSTS = [
+  ...DOORS,
+  // Names that mail programs, browsers and name servers look for, or that visitors take for the product's own.
+  ...['mail', 'email', 'webmail', 'smtp', 'imap', 'pop', 'pop3', 'mta-sts', 'ftp', 'sftp', 'vpn'],
+  ...['autoconfig', 'autodiscover', 'wpad', 'localhost', 'dns'],
+  ...['static', 'assets', 'cdn', 'status', 'support', 'help', 'billing', 'account', 'accounts'],
+  ...['dev', 'test', 'preview', 'staging', 'beta', 'demo', 'internal'],
 ]
+
+/** Name and mail servers. */
+const RESERVED_PATTERN = /^(ns|mx|dns|smtp|mail)-?\d+$/
+
+function isReserved(host: string): boolean {
+  const isDoor = listDoorWords(host).some((word) => DOORS.includes(word))
+  return isDoor || RESERVED_HOSTS.includes(host) || RESERVED_PATTERN.test(host)
+}
+
+function isLikeReserved(host: string): boolean {
+  const isAmong = (names: string[], text: string) =>
+    names.some((name) => hostSkeleton(name) === hostSkeleton(text))
+  return isAmong(RESERVED_HOSTS, host) || listDoorWords(host).some((word) => isAmong(DOORS, word))
+}
+
+const listDoorWords = (host: string) => host.split('-').map((word) => word.replace(/\d+$/, ''))
 
 const HOST_MESSAGE = 'Host must be lower case alphanumeric and between 3 and 32 characters long'
 
@@ -20,11 +41,8 @@ export const hostSchema = z
     error: 'Host must not begin or end with a hyphen, or have two hyphens in a row',
     abort: true,
   })
-  .refine((host) => !RESERVED_HOSTS.includes(host), { error: 'Host is reserved', abort: true })
-  .refine(
-    (host) => !RESERVED_HOSTS.some((reserved) => hostSkeleton(reserved) === hostSkeleton(host)),
-    'Host looks like a reserved one',
-  )
+  .refine((host) => !isReserved(host), { error: 'Host is reserved', abort: true })
+  .refine((host) => !isLikeReserved(host), 'Host looks like a reserved one')
 
 /**
  * What remains of a host when characters that look alike are one and hyphens are dropped (Unicode TR39 calls it a skeleton):

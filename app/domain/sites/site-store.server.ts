@@ -2,7 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
 import { boundingBox, type Shape } from '~/lib/geojson'
 import type { Database, Statement } from '~/platform/database.server'
-import { hostUnlessFormer } from './host-store.server'
+import { hostUnlessUsed } from './host-store.server'
 import {
   type GivenSiteSettings,
   type NewSite,
@@ -125,7 +125,7 @@ export function insertSite(
   now: number,
 ): Statement {
   return db.insert(site).values({
-    host: hostUnlessFormer(host),
+    host: hostUnlessUsed(host),
     name,
     timezone,
     settings: JSON.stringify(settings),
@@ -148,7 +148,7 @@ export function updateSiteColumns(
   return db
     .update(site)
     .set({
-      host: host === undefined ? undefined : hostUnlessFormer(host, id),
+      host: host === undefined ? undefined : hostUnlessUsed(host, id),
       name,
       timezone,
       settings: settings && JSON.stringify(settings),
