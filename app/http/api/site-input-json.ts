@@ -66,7 +66,7 @@ export function toSentTexts(before: SiteFormTexts, sent: SiteInputJson): Record<
   if (footerSections !== undefined) {
     fields.footerSections = formatFooterSections(footerSections ?? [])
   }
-  if (branding !== undefined) Object.assign(fields, toBrandTexts(branding))
+  if (branding !== undefined) Object.assign(fields, toTexts(BRAND_FIELDS, branding))
   if (googleAds !== undefined) Object.assign(fields, toAdTexts(googleAds))
   return fields
 }
@@ -74,22 +74,38 @@ export function toSentTexts(before: SiteFormTexts, sent: SiteInputJson): Record<
 const LISTS = ['homeCategories', 'siteNavCategories', 'otherDomains'] as const
 const FLAGS = ['preventSearchEngineIndex', 'ticketmasterFeedEnabled'] as const
 
-function toBrandTexts(branding: SiteInputJson['branding']) {
-  const { primary, accent, font, radius, tagline, logoGround } = branding ?? {}
+/** The texts of the fields that were sent; of all of them, empty, for null. */
+function toTexts(names: Record<string, string>, sent: object | null): Record<string, string> {
+  const values = new Map<string, unknown>(Object.entries(sent ?? {}))
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, field]) =>
+      sent === null || values.get(name) !== undefined
+        ? [[field, String(values.get(name) ?? '')]]
+        : [],
+    ),
+  )
+}
+
+const BRAND_FIELDS = {
+  ...{ primary: 'primaryColor', accent: 'accentColor', font: 'font', radius: 'radius' },
+  ...{ tagline: 'tagline', logoGround: 'logoGround' },
+}
+
+function toAdTexts(ads: NonNullable<SiteInputJson['googleAds']> | null): Record<string, string> {
   return {
-    ...{ primaryColor: primary ?? '', accentColor: accent ?? '', font: font ?? '' },
-    ...{ radius: String(radius ?? ''), tagline: tagline ?? '', logoGround: logoGround ?? '' },
+    ...toTexts({ networkCode: 'adNetworkCode' }, ads),
+    ...toUnitTexts('leaderboard', ads === null ? null : ads.leaderboard),
+    ...toUnitTexts('rightRail', ads === null ? null : ads.rightRail),
   }
 }
 
-function toAdTexts(ads: SiteInputJson['googleAds']) {
+type AdUnitJson = NonNullable<SiteInputJson['googleAds']>['leaderboard']
+
+function toUnitTexts(name: 'leaderboard' | 'rightRail', unit: AdUnitJson): Record<string, string> {
+  if (unit === undefined) return {}
+  const { sizes, ...codes } = unit ?? {}
   return {
-    adNetworkCode: ads?.networkCode ?? '',
-    leaderboardCode: ads?.leaderboard?.code ?? '',
-    leaderboardDefaultCode: ads?.leaderboard?.defaultCode ?? '',
-    leaderboardSizes: formatAdSizes(ads?.leaderboard?.sizes ?? []),
-    rightRailCode: ads?.rightRail?.code ?? '',
-    rightRailDefaultCode: ads?.rightRail?.defaultCode ?? '',
-    rightRailSizes: formatAdSizes(ads?.rightRail?.sizes ?? []),
+    ...toTexts({ code: `${name}Code`, defaultCode: `${name}DefaultCode` }, unit && codes),
+    ...((unit === null || sizes !== undefined) && { [`${name}Sizes`]: formatAdSizes(sizes ?? []) }),
   }
 }
