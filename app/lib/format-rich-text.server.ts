@@ -8,8 +8,11 @@ import { plainText, sanitizeHtml } from './sanitize-html.server'
  */
 export function cleanRichText(entered: string): string {
   const cleaned = sanitizeHtml(entered)
-  return plainText(formatRichText(cleaned)) === '' ? '' : cleaned
+  return plainText(formatRichText(cleaned)).replace(INVISIBLE, '') === '' ? '' : cleaned
 }
+
+/** Spaces, control and format characters, and letters that draw nothing, as the Hangul fillers and the blank of Braille. */
+const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Formats a stored rich text as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
 export function formatRichText(stored: string): string {

@@ -73,9 +73,12 @@ test('A text that shows nothing is stored as an empty one', () => {
     '<hr>',
     '<script>x</script>',
     '<ul><li></li></ul>',
+    '\u200b\u2060\ufeff',
+    '<p>\u3164\u200e&#8203;\u2800</p>',
   ]) {
     expect([blank, cleanRichText(blank)]).toEqual([blank, ''])
   }
+  expect(cleanRichText('<p>\u200e👩\u200d🎤</p>')).toContain('👩\u200d🎤')
   expect(cleanRichText('Tea <script>x</script>\n\nat 5')).toBe('Tea \n\nat 5')
   expect(cleanRichText('<p onclick="x()">Tea</p>')).toBe('<p>Tea</p>')
 })
