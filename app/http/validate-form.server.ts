@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json } from '@remix-run/cloudflare'
 import type { ZodType, z } from 'zod'
+import { describeIssue } from '~/lib/form-messages'
 import type { FormReply } from '~/lib/form-reply'
 import { readFormData, type UnreadableForm } from './read-form-data.server'
 
@@ -31,7 +32,7 @@ export async function readForm<Output>(
 
 /** Parses a form by its schema, as the browser does before it sends the form. */
 export function parseForm<Output>(formData: FormData, schema: ZodType<Output>): ParsedForm<Output> {
-  return parseWithZod(formData, { schema })
+  return parseWithZod(formData, { schema, error: describeIssue })
 }
 
 type Schemas = Record<string, ZodType>

@@ -1,6 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ZodType, z } from 'zod'
+import { describeIssue } from '~/lib/form-messages'
 
 // biome-ignore lint/suspicious/noExplicitAny: as conform types the values of a form.
 type FormSchema = ZodType<Record<string, any>, Record<string, any>>
@@ -32,6 +33,9 @@ export function useValidatedForm<Schema extends FormSchema>({
     shouldValidate,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: typeof schema === 'function' ? schema(formData) : schema }),
+      parseWithZod(formData, {
+        schema: typeof schema === 'function' ? schema(formData) : schema,
+        error: describeIssue,
+      }),
   })
 }

@@ -37,7 +37,7 @@ export const moderationForm = z.object({
   ids: z
     .array(z.string(), NOTHING_SELECTED)
     .min(1, NOTHING_SELECTED)
-    .max(MAX_MODERATED)
+    .max(MAX_MODERATED, `Select at most ${MAX_MODERATED} events`)
     .transform((texts, context) => {
       const seen = texts.flatMap((text) => parseSeen(text) ?? [])
       if (seen.length < texts.length) {
