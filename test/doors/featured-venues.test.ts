@@ -83,6 +83,17 @@ async function addThreeImages(): Promise<string[]> {
   return images
 }
 
+test('A venue outside the city is featured with a warning, before and after', async () => {
+  const pier = await curate('Long Pier', { latitude: 42.36, longitude: -71.05 })
+  const warning = 'Long Pier is outside the bounds of Laketown.'
+  expect((await open(editUrl(pier))).words).toContain(warning)
+  const saved = await post({ featured: 'on' }, { url: editUrl(pier) })
+  const cookie = `${(await asAdmin(ada)).cookie}; ${saved.headers.get('set-cookie')?.split(';')[0]}`
+  const list = await fetchWorker(listUrl(), { headers: { ...(await asAdmin(ada)), cookie } })
+  expect((await readPage(list)).words).toContain(`Long Pier is featured. ${warning}`)
+  expect((await open(editUrl(hall))).words).not.toContain('outside the bounds')
+})
+
 test('The list has every curated venue with its status, and a site without any says so', async () => {
   await curate('Corner Stage')
   await post({ featured: 'on' })

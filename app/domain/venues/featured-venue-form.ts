@@ -17,6 +17,10 @@ export const FEATURED_VENUE_MESSAGES = {
   unknown: 'unknown error',
 }
 
+/** The warning about a venue that another city would rather feature. */
+export const describeOutside = (venue: string, site: string): string =>
+  `${venue} is outside the bounds of ${site}.`
+
 const marketingMessage = z.string().max(MAX_MESSAGE, FEATURED_VENUE_MESSAGES.tooLong).default('')
 const checksum = z.string().refine(isChecksum, FEATURED_VENUE_MESSAGES.notAnImage)
 

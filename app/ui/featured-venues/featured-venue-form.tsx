@@ -1,14 +1,18 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { FEATURED_VENUE_MESSAGES, featuredVenueForm } from '~/domain/venues/featured-venue-form'
+import {
+  describeOutside,
+  FEATURED_VENUE_MESSAGES,
+  featuredVenueForm,
+} from '~/domain/venues/featured-venue-form'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/check-field'
 import { useHasJavaScript } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
-import { ErrorMessage } from '~/ui/kit/notice'
+import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { RichTextField } from '~/ui/rich-text/rich-text-field'
@@ -67,6 +71,9 @@ function VenueForm({ page, reply: pageReply, onCancel }: Props) {
           <ErrorMessage id={form.errorId} isFocused>
             {error}
           </ErrorMessage>
+        ) : null}
+        {page.isOutside ? (
+          <Notice>{describeOutside(page.venue.name, page.site.name)}</Notice>
         ) : null}
       </VenueSummary>
       <CheckField

@@ -21,6 +21,8 @@ export type FeaturedVenuePage = {
   }
   /** Whether the site has had an entry of this venue before. */
   isKnown: boolean
+  /** Whether it lies outside the site's bounds, as after a slip in the list. */
+  isOutside: boolean
   /** Its page on the site, while it is featured. */
   publicUrl: string | null
   values: {

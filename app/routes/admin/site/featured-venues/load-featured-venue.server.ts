@@ -4,6 +4,7 @@ import {
   editFeaturedVenuePath,
   featuredVenuesPath,
 } from '~/domain/sites/admin-path'
+import { isOutsideSite } from '~/domain/sites/is-outside-site.server'
 import { findSiteVenue } from '~/domain/venues/site-venues.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
@@ -43,6 +44,7 @@ export async function loadFeaturedVenue(
       secondaryFocus: { x: venue.secondaryFocusX, y: venue.secondaryFocusY },
     },
     isKnown: entry !== null,
+    isOutside: await isOutsideSite(db, site.id, venue),
     publicUrl: entry?.featured
       ? getSiteUrl(site, request, context) + featuredVenuePath(entry)
       : null,

@@ -1,7 +1,9 @@
 import { actingAs } from '~/domain/changes/audit.server'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
+import { isOutsideSite } from '~/domain/sites/is-outside-site.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import {
+  describeOutside,
   FEATURED_VENUE_MESSAGES,
   featuredVenueForm,
   moveImage,
@@ -60,7 +62,10 @@ export async function saveFeaturedVenue(
       formData.set('openedWith', String(saved.current.updatedAt))
       return draw(formData, { formErrors: [FEATURED_VENUE_MESSAGES.changed], status: 409 })
     case 'saved': {
-      const text = describeSaved(found.curatedVenue.name, values.featured, saved.isChanged)
+      const { curatedVenue } = found
+      const done = describeSaved(curatedVenue.name, values.featured, saved.isChanged)
+      const isOutside = values.featured && (await isOutsideSite(services.db, site.id, curatedVenue))
+      const text = isOutside ? `${done} ${describeOutside(curatedVenue.name, site.name)}` : done
       return redirectWithFlash(request, featuredVenuesPath(site), { text })
     }
   }
