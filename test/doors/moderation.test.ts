@@ -174,6 +174,12 @@ test('An event that is not on the site is not found by any call, even for supera
 })
 
 const FORMS: [string, string][][] = [
+  // What waits for an editor cannot be picked.
+  [
+    ['intent', 'decide'],
+    ['state', 'accepted'],
+    ['version', String(NOW)],
+  ],
   [
     ['intent', 'picked'],
     ['value', 'on'],
@@ -193,11 +199,6 @@ const FORMS: [string, string][][] = [
   [
     ['intent', 'remove-tag'],
     ['tag', 'old'],
-  ],
-  [
-    ['intent', 'decide'],
-    ['state', 'accepted'],
-    ['version', String(NOW)],
   ],
 ]
 

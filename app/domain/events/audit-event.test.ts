@@ -67,7 +67,7 @@ async function edit(event: number, fields: Partial<EventForm>, revision?: number
 
 test('Picking an event is logged once, however often it is repeated', async () => {
   for (const isPicked of [true, true, false, false]) {
-    expect(await setEventPicked(actingAt(NOW), site.id, id, isPicked)).toBe(true)
+    expect(await setEventPicked(actingAt(NOW), site.id, id, isPicked)).toEqual({ kind: 'saved' })
   }
   const entry = { site: site.id, target: 'event Trio', changes: {} }
   expect(await listEntries()).toEqual([

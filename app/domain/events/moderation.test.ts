@@ -47,16 +47,35 @@ test('Hiding a picked event leaves it picked, and picking a hidden one leaves it
   expect(await readMarks()).toEqual([{ site_id: laketown, picked: 0, hidden: 1 }])
 })
 
+test('An event that waits for an editor or is in quarantine cannot be picked, and no longer if it was', async () => {
+  const pick = async (isPicked: boolean) =>
+    (await setEventPicked(services, laketown, id, isPicked)).kind
+  for (const column of [sql`published = 0`, sql`quarantined = 1`]) {
+    await db.run(sql`UPDATE event SET ${column} WHERE id = ${id}`)
+    expect(await pick(true)).toBe('not-published')
+    expect([await readMarks(), await countEntries()]).toEqual([[], 0])
+    await db.run(sql`UPDATE event SET published = 1, quarantined = 0 WHERE id = ${id}`)
+  }
+  expect(await pick(true)).toBe('saved')
+  await db.run(sql`UPDATE event SET published = 0 WHERE id = ${id}`)
+  expect([await pick(true), await pick(false), await pick(true)]).toEqual([
+    ...['not-published', 'saved', 'not-published'],
+  ])
+})
+
+const countEntries = async () =>
+  (await db.get<{ n: number }>(sql`SELECT count(*) n FROM audit_entry`)).n
+
 test('An event of another site or a deleted one is not found, and nothing is stored', async () => {
   const changeAll = async (siteId: number, eventId: number) => [
-    await setEventPicked(services, siteId, eventId, true),
+    (await setEventPicked(services, siteId, eventId, true)).kind,
     await setEventHidden(services, siteId, eventId, true),
     (await setEventTags(services, siteId, eventId, ['x'])).kind,
     (await addEventTag(services, siteId, eventId, 'x')).kind,
     (await removeEventTag(services, siteId, eventId, 'x')).kind,
     (await setEventCategories(services, siteId, eventId, ['jazz'])).kind,
   ]
-  const refused = [false, false, 'not-found', 'not-found', 'not-found', 'not-found']
+  const refused = ['not-found', false, 'not-found', 'not-found', 'not-found', 'not-found']
   expect(await changeAll(harbor, id)).toEqual(refused)
   expect(await changeAll(laketown, 999_999)).toEqual(refused)
   await db.run(sql`UPDATE event SET deleted_at = ${NOW} WHERE id = ${id}`)

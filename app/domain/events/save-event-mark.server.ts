@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
@@ -7,6 +7,8 @@ import { auditEvent } from './audit-event.server'
 
 type Mark = 'picked' | 'hidden'
 
+const IS_PICKABLE = and(eq(event.published, true), eq(event.quarantined, false))
+
 /** What the audit log calls a mark that is set, and one that is removed. */
 const ACTIONS = {
   picked: ['event.pick', 'event.unpick'],
@@ -14,8 +16,8 @@ const ACTIONS = {
 } as const
 
 /**
- * Saves what a site's editors marked an event as, on their site only. Safe to repeat. Returns false if the site has no such
- * event.
+ * Saves what a site's editors marked an event as, on their site only. Safe to repeat. Only an event that is published, and not in
+ * quarantine, can be picked. Returns false if the site has no such event.
  */
 export async function saveEventMark(
   services: ChangeServices,
@@ -24,7 +26,8 @@ export async function saveEventMark(
   { mark, isSet }: { mark: Mark; isSet: boolean },
 ): Promise<boolean> {
   const { db } = services
-  const isSetAlready = await findEventMark(services, siteId, eventId, mark)
+  const isEligible = mark === 'picked' && isSet ? IS_PICKABLE : undefined
+  const isSetAlready = await findEventMark(services, siteId, eventId, { mark, isEligible })
   if (isSetAlready === null) return false
   if (isSetAlready === isSet) return true
   const toColumn = (name: Mark) => sql`${name === mark && isSet ? 1 : 0}`.as(name)
@@ -37,7 +40,9 @@ export async function saveEventMark(
     })
     .from(event)
     .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
-    .where(and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt)))
+    .where(
+      and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt), isEligible),
+    )
   const [written] = await applyChange(services, {
     writes: [
       db
@@ -59,14 +64,16 @@ async function findEventMark(
   { db }: ChangeServices,
   siteId: number,
   eventId: number,
-  mark: Mark,
+  { mark, isEligible }: { mark: Mark; isEligible: SQL | undefined },
 ): Promise<boolean | null> {
   const row = await db
     .select({ isSet: eventMark[mark] })
     .from(event)
     .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
     .leftJoin(eventMark, and(eq(eventMark.eventId, event.id), eq(eventMark.siteId, siteId)))
-    .where(and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt)))
+    .where(
+      and(eq(event.id, eventId), eq(venueSite.siteId, siteId), isNull(event.deletedAt), isEligible),
+    )
     .get()
   return row ? (row.isSet ?? false) : null
 }

@@ -19,7 +19,8 @@ const exhibition = (title: string) =>
 
 async function pick(...ids: number[]) {
   const { id: siteId } = await requireSite('laketown')
-  for (const id of ids) expect(await setEventPicked(servicesAt(NOW), siteId, id, true)).toBe(true)
+  for (const id of ids)
+    expect(await setEventPicked(servicesAt(NOW), siteId, id, true)).toEqual({ kind: 'saved' })
 }
 
 async function highlights(listed: number[] = []) {
@@ -130,8 +131,12 @@ test('Several searches take one round trip', async () => {
 test('Editors pick events of their own city only', async () => {
   const outside = await show('Elsewhere', 6, { venue: 'pier' })
   const { id: siteId } = await requireSite('laketown')
-  expect(await setEventPicked(servicesAt(NOW), siteId, outside, true)).toBe(false)
-  expect(await setEventPicked(servicesAt(NOW), siteId, 999_999, true)).toBe(false)
+  expect(await setEventPicked(servicesAt(NOW), siteId, outside, true)).toEqual({
+    kind: 'not-found',
+  })
+  expect(await setEventPicked(servicesAt(NOW), siteId, 999_999, true)).toEqual({
+    kind: 'not-found',
+  })
   const own = await show('Own', 6)
   const isPicked = async () => {
     const { upcoming } = await listHighlightedEvents(

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { setEventPicked } from '~/domain/events/set-event-picked.server'
-import { apiNotFound } from '~/http/api-errors.server'
+import { NOT_PUBLISHED, setEventPicked } from '~/domain/events/set-event-picked.server'
+import { apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiModerator, requireSite } from '~/http/guards.server'
 import { readEventMark } from '~/http/read-event-moderation.server'
@@ -18,7 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = actingAs(context.services, viewer)
   const mark = readEventMark(request)
   if (mark instanceof Response) return mark
-  const isSaved = await setEventPicked(services, site.id, mark.eventId, mark.isSet)
-  if (!isSaved) throw apiNotFound('Event not found')
+  const { kind } = await setEventPicked(services, site.id, mark.eventId, mark.isSet)
+  if (kind === 'not-found') throw apiNotFound('Event not found')
+  if (kind === 'not-published') return apiConflict(NOT_PUBLISHED)
   return apiResponse({ picked: mark.isSet })
 }

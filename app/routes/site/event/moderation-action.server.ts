@@ -13,7 +13,7 @@ import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { findSubmissionReview } from '~/domain/events/review/submission-store.server'
 import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
-import { setEventPicked } from '~/domain/events/set-event-picked.server'
+import { NOT_PUBLISHED, setEventPicked } from '~/domain/events/set-event-picked.server'
 import { setEventQuarantined } from '~/domain/events/set-event-quarantined.server'
 import { addEventTag, removeEventTag } from '~/domain/events/set-event-tags.server'
 import type { Site } from '~/domain/sites/site'
@@ -63,8 +63,10 @@ async function saveForm(form: Form, eventId: number, args: Args): Promise<Outcom
   const { site, context } = args
   const services = actingAs(context.services, args.viewer)
   switch (form.intent) {
-    case 'picked':
-      return toOutcome(await setEventPicked(services, site.id, eventId, form.value.value))
+    case 'picked': {
+      const { kind } = await setEventPicked(services, site.id, eventId, form.value.value)
+      return kind === 'not-published' ? refuse(NOT_PUBLISHED, 409) : toOutcome(kind === 'saved')
+    }
     case 'hidden':
       return toOutcome(await setEventHidden(services, site.id, eventId, form.value.value))
     case 'quarantined': {
