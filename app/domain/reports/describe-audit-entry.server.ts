@@ -1,4 +1,5 @@
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
+import type { BoundsSummary } from '~/domain/sites/summarize-bounds'
 import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
 import { isRecord } from '~/lib/json'
 import { toWallTime } from '~/lib/local-time'
@@ -7,8 +8,13 @@ import { isHtml } from '~/lib/rich-text'
 import { nameAuditAction } from './audit-action-names'
 import type { AuditEntry } from './audit-log-store.server'
 
-/** A value in plain words; `color` if it is one. */
-export type DescribedValue = { text: string; isLong: boolean; color: string | null }
+/** A value in plain words; `color` if it is one; the outline (longitude, latitude) of bounds. */
+export type DescribedValue = {
+  text: string
+  isLong: boolean
+  color: string | null
+  outline: number[][] | null
+}
 export type DescribedField = { name: string; before: DescribedValue; after: DescribedValue }
 
 /** A longer text is opened, not read in the list. In characters. */
@@ -19,10 +25,11 @@ export function describeAuditEntry({ action, changes }: Pick<AuditEntry, 'action
   what: string
   fields: DescribedField[]
 } {
+  const kind = action.slice(0, action.indexOf('.'))
   const fields = Object.entries(changes).map(([field, { before, after }]) => ({
     name: nameField(field),
-    before: describeValue(field, before),
-    after: describeValue(field, after),
+    before: describeValue(`${kind}.${field}`, before),
+    after: describeValue(`${kind}.${field}`, after),
   }))
   return { what: nameAuditAction(action), fields }
 }
@@ -30,8 +37,15 @@ export function describeAuditEntry({ action, changes }: Pick<AuditEntry, 'action
 function describeValue(field: string, value: unknown): DescribedValue {
   const text = formatValue(field, value)
   const color = /^#[0-9a-f]{6}$/i.test(text) ? text : null
-  return { text, isLong: text.length > LONG || text.includes('\n'), color }
+  const outline = isBounds(value) ? value.outline : null
+  return { text, isLong: text.length > LONG || text.includes('\n'), color, outline }
 }
+
+/** What contains rich text, by kind and field; everywhere else, what looks like HTML is what somebody typed. */
+const RICH_FIELDS = [
+  ...['site.announcement', 'event.description', 'venue.marketingMessage'],
+  ...['venue.about', 'venue.hours', 'venue.parking'],
+]
 
 const FIELD_NAMES: Record<string, string> = {
   image: 'Picture',
@@ -63,7 +77,8 @@ function formatValue(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatNumber(field, value)
-  if (typeof value === 'string') return formatText(value)
+  if (typeof value === 'string') return formatText(field, value)
+  if (isBounds(value)) return formatBounds(value)
   if (Array.isArray(value)) return formatList(field, value)
   return isRecord(value) ? (describeShape(value) ?? formatRecord(value)) : String(value)
 }
@@ -75,11 +90,23 @@ function formatNumber(field: string, value: number): string {
 }
 
 /** Long values were cut when they were logged; a shape that was cut is not JSON any more. */
-function formatText(value: string): string {
+function formatText(field: string, value: string): string {
   if (/^\{"(type|coordinates|geometry|features)":/.test(value)) {
     return 'A shape with very many points'
   }
-  return isHtml(value) ? toPlainParagraphs(formatRichText(value)) : value
+  const isRich = RICH_FIELDS.includes(field) && isHtml(value)
+  return isRich ? toPlainParagraphs(formatRichText(value)) : value
+}
+
+const isBounds = (value: unknown): value is BoundsSummary =>
+  isRecord(value) && value.type === 'bounds' && Array.isArray(value.outline)
+
+/** '120 points, 1,650 km² (3 points added, 1 removed)' */
+function formatBounds({ points, areaKm2, addedPoints, removedPoints }: BoundsSummary): string {
+  const count = (number: number) => number.toLocaleString('en-US')
+  const size = `${count(points)} points, ${count(areaKm2)} km²`
+  if (addedPoints === undefined || removedPoints === undefined) return size
+  return `${size} (${count(addedPoints)} points added, ${count(removedPoints)} removed)`
 }
 
 const formatList = (field: string, values: unknown[]) =>

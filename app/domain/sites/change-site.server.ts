@@ -16,6 +16,7 @@ import {
   writeDomains,
 } from './site-store.server'
 import { type StoredSite, storedTexts } from './stored-site.server'
+import { summarizeBounds } from './summarize-bounds'
 
 /** What a site is given. `domains` are all of its custom domains; `settings` override the stored ones. */
 export type SiteChanges = {
@@ -98,10 +99,13 @@ export async function changeSite(
           action: 'site.update',
           siteId: site.id,
           target: { id: site.id, name: after.name },
-          changes: listDifferences(
-            storedTexts(before),
-            storedTexts({ site: { ...site, ...after }, domains: after.domains }),
-          ),
+          changes: {
+            ...listDifferences(
+              storedTexts(before),
+              storedTexts({ site: { ...site, ...after }, domains: after.domains }),
+            ),
+            ...(isChanged('bounds') && { bounds: summarizeBounds(site.bounds, after.bounds) }),
+          },
         },
       ],
     })

@@ -1,5 +1,6 @@
 import type { Polygon } from 'geojson'
 import { applyChange } from '~/domain/changes/apply-change.server'
+import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
   changeSite,
@@ -21,6 +22,7 @@ import {
   writeDomains,
 } from './site-store.server'
 import { findStoredSite } from './stored-site.server'
+import { summarizeBounds } from './summarize-bounds'
 
 /** A site to create. `domains` are all of its custom domains. */
 export type SiteInput = NewSite & {
@@ -42,9 +44,10 @@ export async function createSite(
   const conflict = await findDomainInUse(db, domains, host)
   if (conflict) return { kind: 'domain-in-use', ...conflict }
   const id = siteIdByHost(host)
-  const changes = Object.fromEntries(
-    Object.entries(site).map(([field, after]) => [field, { before: null, after }]),
-  )
+  const changes = {
+    ...listDifferences<Record<string, unknown>>({}, site),
+    ...(bounds && { bounds: summarizeBounds(null, bounds) }),
+  }
   try {
     await applyChange(services, {
       writes: [

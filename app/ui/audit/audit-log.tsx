@@ -5,15 +5,14 @@ import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import styles from './audit-log.module.css'
-import { ChangedFields } from './changed-fields'
+import { type ChangedField, ChangedFields } from './changed-fields'
 
 type Option = { value: string; label: string }
-type Value = { text: string; isLong: boolean; color: string | null }
 
 export type AuditRow = {
   id: number
   what: string
-  fields: { name: string; before: Value; after: Value }[]
+  fields: ChangedField[]
   when: { text: string; dateTime: string }
   /** Null if the account was deleted. */
   person: { name: string; href: string } | null

@@ -1,10 +1,11 @@
 import styles from './audit-log.module.css'
+import { OutlineMap } from './outline-map'
 
-type Value = { text: string; isLong: boolean; color: string | null }
-type Fields = { name: string; before: Value; after: Value }[]
+type Value = { text: string; isLong: boolean; color: string | null; outline: number[][] | null }
+export type ChangedField = { name: string; before: Value; after: Value }
 
 /** Each changed field from what to what. Long values are opened. */
-export function ChangedFields({ fields }: { fields: Fields }) {
+export function ChangedFields({ fields }: { fields: ChangedField[] }) {
   if (fields.length === 0) return null
   return (
     <ul className={styles.fields}>
@@ -25,6 +26,7 @@ export function ChangedFields({ fields }: { fields: Fields }) {
               <span className={styles.hidden}> became </span> <Short value={after} />
             </>
           )}
+          <OutlineMap before={before.outline} after={after.outline} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,68 @@
+import type { Position } from 'geojson'
+import { boundingBox, type Shape } from '~/lib/geojson'
+import { listPolygons, simplifyShape } from '~/lib/simplify-shape'
+
+/** Bounds as the audit log shows them: their outline is simplified, so that an entry stays small. */
+export type BoundsSummary = {
+  type: 'bounds'
+  points: number
+  areaKm2: number
+  /** How many of the points the bounds before had not, and the other way around; only of those after a change. */
+  addedPoints?: number
+  removedPoints?: number
+  /** Longitude and latitude of each corner of the outer ring. */
+  outline: Position[]
+}
+
+const OUTLINE_PIXELS = 160
+const MAX_OUTLINE_POINTS = 48
+
+export type BoundsChange = { before: BoundsSummary | null; after: BoundsSummary | null }
+
+/** Both bounds of a change, and what moved. */
+export function summarizeBounds(before: Shape | null, after: Shape | null): BoundsChange {
+  const [old, present] = [listPoints(before), listPoints(after)]
+  const [knownPoints, presentPoints] = [new Set(old), new Set(present)]
+  const moved = before && {
+    addedPoints: present.filter((point) => !knownPoints.has(point)).length,
+    removedPoints: old.filter((point) => !presentPoints.has(point)).length,
+  }
+  return {
+    before: before && summarize(before),
+    after: after && { ...summarize(after), ...moved },
+  }
+}
+
+function summarize(bounds: Shape): BoundsSummary {
+  const areaKm2 = listPolygons(bounds)
+    .flatMap((rings) => rings.map((ring, at) => ringAreaKm2(ring) * (at === 0 ? 1 : -1)))
+    .reduce((sum, area) => sum + area, 0)
+  const simple = simplifyShape(bounds, boundingBox(bounds), OUTLINE_PIXELS, MAX_OUTLINE_POINTS)
+  return {
+    type: 'bounds',
+    points: listPoints(bounds).length,
+    areaKm2: Number(areaKm2.toPrecision(3)),
+    outline: listPolygons(simple)[0]?.[0] ?? [],
+  }
+}
+
+/** Each point once: the last of a ring repeats its first. */
+const listPoints = (bounds: Shape | null): string[] =>
+  bounds
+    ? listPolygons(bounds).flatMap((rings) =>
+        rings.flatMap((ring) => ring.slice(1).map((point) => point.join(' '))),
+      )
+    : []
+
+const EARTH_RADIUS_KM = 6_371.0088
+const toRadians = (degrees = 0) => (degrees * Math.PI) / 180
+
+/** The area on the sphere (Chamberlain and Duquette, 'Some algorithms for polygons on a sphere', 2007). */
+function ringAreaKm2(ring: Position[]): number {
+  const sum = ring.slice(1).reduce((total, [longitude, latitude], at) => {
+    const [west, south] = ring[at] ?? []
+    const width = toRadians(longitude) - toRadians(west)
+    return total + width * (2 + Math.sin(toRadians(south)) + Math.sin(toRadians(latitude)))
+  }, 0)
+  return Math.abs((sum * EARTH_RADIUS_KM ** 2) / 2)
+}
