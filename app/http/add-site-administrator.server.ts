@@ -7,6 +7,7 @@ import { notifyAdministrator } from '~/domain/accounts/notify-administrator.serv
 import { actingAs } from '~/domain/changes/audit.server'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
+import { clientIp } from './client-ip.server'
 import type { RequestArgs } from './guards.server'
 import { requestMailBrand } from './request-mail-brand.server'
 import { doorUrl } from './resolve-door-by-host.server'
@@ -20,6 +21,13 @@ export async function addSiteAdministrator(
   const { request, context } = args
   const { services } = context
   const outcome = await addAdministrator(actingAs(services, viewer), { siteId: site.id, email })
+  if (outcome.kind === 'no-account' || outcome.kind === 'unverified') {
+    // Each of these answers tells whether somebody has an account.
+    const who = { ip: clientIp(request), account: viewer.id }
+    return (await services.rateLimits.isTooMany('unknown administrator', who))
+      ? { kind: 'too-many' }
+      : outcome
+  }
   if (outcome.kind !== 'added') return outcome
   const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
   const options = {

@@ -145,6 +145,30 @@ test('A removed administrator loses access at once, and Undo adds them again', a
   )
 })
 
+test('A removed administrator gets an email', async () => {
+  await send('lou', `/site/users/add?site=${laketown}`, { email: 'ann@mail.example' })
+  await call('lou', 'POST', `/remove?site=${laketown}&user=${people.ann}`)
+  const outbox = await fetchWorker(`${ADMIN}/dev/outbox.json?to=ann@mail.example`)
+  const { emails } = (await outbox.json()) as { emails: { subject: string }[] }
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+    'You’re no longer an administrator of Laketown',
+    'You’re now an administrator of Laketown',
+  ])
+})
+
+test('Whether people have an account is not found out by trying many', async () => {
+  const add = async (at: number) => {
+    const path = `/site/users/add?site=${laketown}`
+    return (await readPage(await send('lou', path, { email: `person-${at}@mail.example` }))).words
+  }
+  // More than two of the limit's minutes allow, if one ends meanwhile.
+  const answers = await Promise.all(Array.from({ length: 22 }, (_, at) => add(at)))
+  const count = (text: string) => answers.filter((words) => words.includes(text)).length
+  const refused = count('Too many attempts')
+  expect(refused).toBeGreaterThan(0)
+  expect(count('There is no account for') + refused).toBe(22)
+})
+
 test.each([
   ['oneself', () => people.lou!],
   ['an administrator of another site', () => people.ida!],

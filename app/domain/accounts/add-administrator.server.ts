@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { type Actor, auditStatements } from '~/domain/changes/audit.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, readTogether, writeTogether } from '~/platform/database.server'
 import type { Account } from './account'
 import { findAccountByEmail } from './account-store.server'
 import type { AddRefusal } from './administrator'
-import { IS_CHANGED, insertAdministrator } from './administrator-store.server'
+import { IS_CHANGED, insertAdministrator, wasAddedOften } from './administrator-store.server'
 
 type Services = { db: Database; now: number; actor: Actor }
 
@@ -30,5 +31,10 @@ export async function addAdministrator(
       },
     ]),
   ])
-  return added?.changes ? { kind: 'added', account } : { kind: 'already-added' }
+  if (added?.changes) return { kind: 'added', account }
+  const [[row]] = await readTogether<[{ isOften: number; isAdded: number }[]]>(db, [
+    sql`SELECT ${wasAddedOften(edit, now)} AS isOften, EXISTS (
+      SELECT 1 FROM account_role WHERE account_id = ${account.id} AND site_id = ${siteId}) AS isAdded`,
+  ])
+  return { kind: row?.isOften && !row.isAdded ? 'added-often' : 'already-added' }
 }

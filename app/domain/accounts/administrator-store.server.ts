@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { countAudited } from '~/domain/changes/count-audited.server'
+import { DAY } from '~/lib/local-time'
 import { type Database, readTogether, type Statement } from '~/platform/database.server'
 import type { Administrator } from './administrator'
 
@@ -21,15 +23,29 @@ export async function listAdministrators(db: Database, siteId: number): Promise<
 type Edit = { actorId: string; siteId: number; accountId: string }
 
 /**
- * Writes nothing if the account already administers the site, or if the actor does not any more: two admins who remove
- * each other at the same moment must not both succeed.
+ * Writes nothing if the account already administers the site, was added too often, or if the actor does not administer it any
+ * more: two admins who remove each other at the same moment must not both succeed.
  */
 export function insertAdministrator({ actorId, siteId, accountId }: Edit, now: number): Statement {
   return sql`
     INSERT INTO account_role (account_id, role, site_id, created_at)
     SELECT id, 'siteadmin', ${siteId}, ${now} FROM account
     WHERE id = ${accountId} AND verified_at IS NOT NULL AND ${mayEdit(actorId, siteId)}
+      AND NOT ${wasAddedOften({ siteId, accountId }, now)}
     ON CONFLICT DO NOTHING`
+}
+
+/** Each time, and each time that they are removed, they get an email. */
+const MAX_ADDED_PER_DAY = 3
+
+/** Whether the account was made an administrator of the site as often as is possible within a day. */
+export const wasAddedOften = (
+  { siteId, accountId }: Pick<Edit, 'siteId' | 'accountId'>,
+  now: number,
+): SQL<number> => {
+  const since = now - DAY
+  const added = countAudited({ siteId, action: 'administrator.add', targetId: accountId, since })
+  return sql`(${added} >= ${MAX_ADDED_PER_DAY})`
 }
 
 /** Deletes nothing if the actor does not administer the site any more. */

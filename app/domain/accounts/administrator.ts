@@ -24,6 +24,9 @@ export const ADD_REFUSALS = {
   'no-account': (email: string) => `There is no account for ${email}`,
   unverified: (email: string) => `The email address ${email} has not been verified yet`,
   'already-added': (email: string) => `${email} is already an administrator`,
+  'added-often': (email: string) =>
+    `${email} was added several times within a day. Please try again tomorrow.`,
+  'too-many': () => 'Too many attempts. Please try again in a minute.',
 } as const
 
 export type AddRefusal = keyof typeof ADD_REFUSALS

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
@@ -7,7 +8,7 @@ import { createTestMailer, LAKETOWN_LINK } from '../../../test/test-mailer'
 import { addAdministrator } from './add-administrator.server'
 import { listAdministrators } from './administrator-store.server'
 import { findAdministrators } from './find-administrators.server'
-import { notifyAdministrator } from './notify-administrator.server'
+import { notifyAdministrator, notifyRemovedAdministrator } from './notify-administrator.server'
 import { removeAdministrator } from './remove-administrator.server'
 
 let laketown: number
@@ -82,6 +83,26 @@ test('A removed administrator can be added again', async () => {
   ])
 })
 
+test('Nobody is added more than three times a day, also at the same moment, and then again', async () => {
+  for (let turn = 0; turn < 2; turn++) {
+    await add(lou, 'ann@mail.example')
+    await remove(lou, ann)
+  }
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, async () => [
+      (await add(lou, 'ann@mail.example')).kind,
+      (await remove(lou, ann)).kind,
+    ]),
+  )
+  expect(outcomes.flat().filter((kind) => kind === 'added')).toHaveLength(1)
+  expect(await add(lou, 'ann@mail.example')).toEqual({ kind: 'added-often' })
+  expect(await add(maya, 'ann@mail.example')).toEqual({ kind: 'added-often' })
+  expect(await add(maya, 'ann@mail.example', harbor)).toMatchObject({ kind: 'added' })
+  await db.run(sql`UPDATE audit_entry SET at = at - ${DAY}`)
+  expect(await add(lou, 'ann@mail.example')).toMatchObject({ kind: 'added' })
+  expect(await add(lou, 'ann@mail.example')).toEqual({ kind: 'already-added' })
+})
+
 test('Nobody removes themselves', async () => {
   expect(await remove(lou, lou)).toEqual({ kind: 'self' })
   await add(maya, 'maya@product.example')
@@ -138,6 +159,23 @@ test('Who is added gets an email of the city, with a link to its console', async
   expect(email?.text).toContain('http://admin.localhost/site/dashboard?site=1')
   expect(email?.text).toContain('lou@laketown.example made you an administrator of Laketown.')
   expect(email?.text).not.toContain('evil')
+})
+
+test('Who is removed gets an email that says by whom', async () => {
+  const mailer = createTestMailer()
+  await notifyRemovedAdministrator(
+    { mailer, now: NOW },
+    {
+      account: { id: ann, name: 'Ann', email: 'ann@mail.example' },
+      removedBy: 'lou@laketown.example',
+      site: { id: laketown, name: 'Laketown' },
+      brand: LAKETOWN_LINK.brand,
+    },
+  )
+  expect(mailer.sent).toMatchObject([
+    { to: 'ann@mail.example', subject: 'You’re no longer an administrator of Laketown' },
+  ])
+  expect(mailer.sent[0]?.text).toContain('lou@laketown.example removed you')
 })
 
 test('Administrators are found by the beginning of their name or email, of sites in scope only', async () => {

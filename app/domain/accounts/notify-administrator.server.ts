@@ -33,8 +33,41 @@ export async function notifyAdministrator(
         `${addedBy} made you an administrator of ${site.name}. You can review submitted events, post announcements and add other administrators.`,
       ],
       button: { text: 'Open the console', href: link },
-      notes: [`Log in with this email address: ${account.email}`],
+      notes: [
+        `Log in with this email address: ${account.email}`,
+        ...(brand.supportEmail
+          ? ['Did you not expect this? Reply to this email, and we will remove you.']
+          : []),
+      ],
       reason: `You received this email because you were added as an administrator of ${site.name}.`,
+    }),
+  )
+}
+
+type RemovalOptions = Omit<Options, 'addedBy' | 'link'> & {
+  /** The email of the admin who removed the account. */
+  removedBy: string
+}
+
+/** Sends the email that someone no longer administers a site. Throws a MailError if the email could not be sent. */
+export async function notifyRemovedAdministrator(
+  services: { mailer: Mailer; now: number },
+  { account, removedBy, site, brand }: RemovalOptions,
+): Promise<void> {
+  const { now } = services
+  await sendEmail(
+    services,
+    { to: account.email, brand, key: `administrator-removed-${site.id}-${account.id}-${now}` },
+    renderEmail({
+      brand,
+      subject: `You’re no longer an administrator of ${site.name}`,
+      preview: `${removedBy} removed you.`,
+      greeting: formatGreeting(account.name),
+      paragraphs: [
+        `${removedBy} removed you as an administrator of ${site.name}. Your account and your own events remain.`,
+      ],
+      notes: brand.supportEmail ? ['Is this a mistake? Reply to this email.'] : [],
+      reason: `You received this email because you were an administrator of ${site.name}.`,
     }),
   )
 }

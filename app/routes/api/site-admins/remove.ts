@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { REMOVE_REFUSALS } from '~/domain/accounts/administrator'
-import { removeAdministrator } from '~/domain/accounts/remove-administrator.server'
-import { actingAs } from '~/domain/changes/audit.server'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
+import { removeSiteAdministrator } from '~/http/remove-site-administrator.server'
 import { answerWithAdministrators } from './answer.server'
 
 /** GET is not supported. */
@@ -17,8 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const { site, viewer } = await requireApiAdminSite(args)
   const { request, context } = args
   const accountId = new URL(request.url).searchParams.get('user') ?? ''
-  const services = actingAs(context.services, viewer)
-  const outcome = await removeAdministrator(services, { siteId: site.id, accountId })
+  const outcome = await removeSiteAdministrator(args, { site, viewer }, accountId)
   if (outcome.kind !== 'removed') return apiValidationError({ id: REMOVE_REFUSALS[outcome.kind] })
   return answerWithAdministrators(context, site)
 }

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { REMOVE_REFUSALS, removeAdministratorForm } from '~/domain/accounts/administrator'
 import { listAdministrators } from '~/domain/accounts/administrator-store.server'
-import { removeAdministrator } from '~/domain/accounts/remove-administrator.server'
-import { actingAs } from '~/domain/changes/audit.server'
 import { addUserPath, usersPath } from '~/domain/sites/admin-path'
 import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSite } from '~/http/guards.server'
+import { removeSiteAdministrator } from '~/http/remove-site-administrator.server'
 import { readForm } from '~/http/validate-form.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
@@ -31,13 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The buttons Remove. What was removed can be added again with Undo. */
 export async function action(args: ActionFunctionArgs) {
   const { site, viewer } = await requireAdminSite(args)
-  const { request, context } = args
+  const { request } = args
   const form = await readForm(request, removeAdministratorForm)
   if (form.kind === 'refused') return form.reply
-  const outcome = await removeAdministrator(actingAs(context.services, viewer), {
-    siteId: site.id,
-    accountId: form.value.id,
-  })
+  const outcome = await removeSiteAdministrator(args, { site, viewer }, form.value.id)
   if (outcome.kind !== 'removed') {
     const text = `${REMOVE_REFUSALS[outcome.kind]}.`
     return redirectWithFlash(request, usersPath(site), { text, tone: 'bad' })
