@@ -42,7 +42,7 @@ const KIT = /\/app\/(ui\/kit|domain)\//
 const FIELDS = /\/app\/ui\/kit\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
 
 /** What only some visitor pages share, in a file of its own for each. */
-const SHARED_BY_SOME = /\/app\/ui\/(legal|places|venues)\//
+const SHARED_BY_SOME = /\/app\/(?:ui|domain)\/(legal|places|venues)\//
 
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findFactName, listFacts } from './listing-facts'
+import { findFactName } from './fact-names'
+import { listFacts } from './listing-facts'
 
 const list = (changes: Partial<Parameters<typeof listFacts>[0]['facts']>, cost = '', title = '') =>
   listFacts({

@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm'
 import { toDay } from '~/lib/local-time'
 import type { SearchSite } from './build-search-plan.server'
 import { type PlanServices, planSearch } from './plan-search.server'
-import { type Alternative, listAlternatives, MAX_ALTERNATIVE_EVENTS } from './search-alternatives'
-import type { SearchQuery } from './search-query'
+import { type Alternative, listAlternatives } from './search-alternatives'
+import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from './search-query'
 import { selectCountOfAll } from './search-sql.server'
 
 /** A wider search, and the statement that counts its events: one row with `n`. */

@@ -2,9 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { meterDatabase, search, servicesAt } from '../../../test/database'
 import { NOW, requireSite } from '../../../test/fixtures'
 import { createSearchableEvents } from '../../../test/searchable-events'
-import { MAX_ALTERNATIVE_EVENTS } from './search-alternatives'
 import { searchEvents } from './search-events.server'
-import type { SearchQuery } from './search-query'
+import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from './search-query'
 
 beforeAll(createSearchableEvents)
 

@@ -1,6 +1,6 @@
 import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
+import { formatFact } from '~/domain/listings/fact-names'
 import { toWordStart } from '~/domain/listings/index-words'
-import { formatFact } from '~/domain/listings/listing-facts'
 import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { Term, TextQuery } from './parse-search-text'

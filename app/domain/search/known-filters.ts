@@ -1,5 +1,5 @@
 import { resolveCategory } from '~/domain/categories/category'
-import { findFactName, type ListingFact } from '~/domain/listings/listing-facts'
+import { findFactName, type ListingFact } from '~/domain/listings/fact-names'
 import type { SearchParameter } from './search-parameters'
 import type { SearchQuery } from './search-query'
 

@@ -16,9 +16,6 @@ export type Alternative = { kind: AlternativeKind; query: SearchQuery }
 /** An alternative that has events. They are counted up to MAX_ALTERNATIVE_EVENTS. */
 export type CountedAlternative = Alternative & { events: number }
 
-/** A page of them: five alternatives read no more rows than a full page and its close matches. */
-export const MAX_ALTERNATIVE_EVENTS = 30
-
 const NEXT_DAYS = 7
 
 /**

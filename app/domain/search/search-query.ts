@@ -63,3 +63,6 @@ export type SearchQuery = {
 export type RegionSlug = { type: RegionType; slug: string }
 
 export const PAGE_SIZE = 30
+
+/** Events of a wider search are counted up to here: five such searches read no more rows than a full page. */
+export const MAX_ALTERNATIVE_EVENTS = 30

@@ -6,7 +6,7 @@ import { parseRowId } from '~/lib/row-id'
 import { AMENITIES, type Amenities } from './amenities'
 import type { CuratedVenueValues } from './curated-venue-values'
 import { OPENING_HOURS_MESSAGES, openingHoursEntry } from './opening-hours'
-import { socialLinkSchema } from './social-link'
+import { socialLinkSchema } from './social-link-schema'
 import { degreesSchema } from './venue'
 
 const MAX_LINKED = 300

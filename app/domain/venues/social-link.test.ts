@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { normalizeSocialLink, SOCIAL_NETWORKS, socialLinkSchema } from './social-link'
+import { normalizeSocialLink, SOCIAL_NETWORKS } from './social-link'
+import { socialLinkSchema } from './social-link-schema'
 
 test.each([
   ['facebook', '@LakeHall', 'https://www.facebook.com/LakeHall'],

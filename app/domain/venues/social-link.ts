@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The networks on which a venue may have a page. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'pinterest', 'yelp'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
@@ -36,8 +34,6 @@ const NETWORKS: Record<SocialNetwork, Network> = {
     ...{ path: '/biz/', account: /^[\p{L}\p{N}-]{1,200}$/u },
   },
 }
-
-const MAX_LENGTH = 2_000
 
 /**
  * The https URL of a page, from its URL in any spelling or from the name of an account, with or without '@'; null if it is
@@ -96,21 +92,6 @@ function normalizeHost(host: string, network: SocialNetwork): string {
   const isShort = bare === 'fb.me' || bare === 'pin.it' || bare === 'yelp.to'
   return isShort || bare.split('.').length > 2 ? bare : `www.${bare}`
 }
-
-/** A field for the page of a venue on a network, stored as its URL. */
-export const socialLinkSchema = (network: SocialNetwork) =>
-  z
-    .string()
-    .trim()
-    .max(MAX_LENGTH, `Please use at most ${MAX_LENGTH.toLocaleString('en-US')} characters`)
-    .default('')
-    .transform((text, context) => {
-      if (text === '') return ''
-      const url = normalizeSocialLink(network, text)
-      if (url !== null) return url
-      context.addIssue({ code: 'custom', message: describeSocialLink(network) })
-      return z.NEVER
-    })
 
 /** 'Enter a Facebook page, such as https://www.facebook.com/name'. */
 export function describeSocialLink(network: SocialNetwork): string {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
-import { findFactName, formatFact } from '~/domain/listings/listing-facts'
+import { findFactName, formatFact } from '~/domain/listings/fact-names'
 import { countFacts, type FactCounts } from '~/domain/search/count-facts.server'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {

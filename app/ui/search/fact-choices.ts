@@ -1,4 +1,10 @@
-import { findFactName, LISTING_FACTS, type ListingFact } from '~/domain/listings/listing-facts'
+import {
+  findFactName,
+  formatFact,
+  LISTING_FACTS,
+  type ListingFact,
+} from '~/domain/listings/fact-names'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
 
 /** How the values of a fact narrow a search. */
@@ -43,4 +49,26 @@ export function toggleFact(query: SearchQuery, filter: FactFilter, value: string
     ? chosen.filter((present) => present !== value)
     : [...rest, value]
   return { ...query, page: undefined, [field]: values.length > 0 ? values : undefined }
+}
+
+/** The values of a fact that a search may be narrowed by. `count` is null where it would not be what the link finds. */
+export type FactLinkGroup = {
+  label: string
+  links: { name: string; href: string; count: number | null; isChosen: boolean }[]
+}
+
+/** Only what some event of the site has is offered, and what is chosen. `counts` are of the whole site. */
+export function listFactLinks(query: SearchQuery, counts: Record<string, number>): FactLinkGroup[] {
+  const isWhole = formatSearchUrl({ ...query, page: undefined }) === formatSearchUrl()
+  return FACT_FILTERS.map((filter) => ({
+    label: filter.label,
+    links: listFactValues(filter.fact).flatMap((value) => {
+      const count = counts[formatFact(filter.fact, value)] ?? 0
+      const isChosen = query[filter.field]?.includes(value) ?? false
+      if (count === 0 && !isChosen) return []
+      const name = findFactName(filter.fact, value) ?? value
+      const href = formatSearchUrl(toggleFact(query, filter, value))
+      return [{ name, href, count: isWhole ? count : null, isChosen }]
+    }),
+  })).filter(({ links }) => links.length > 0)
 }

@@ -1,5 +1,5 @@
 import type { AlternativeKind } from '~/domain/search/search-alternatives'
-import type { SearchQuery } from '~/domain/search/search-query'
+import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
 import {
   type FilterNames,
@@ -38,4 +38,10 @@ const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
   'any place': { places: ['Elsewhere'] },
   'next days': { when: 'Next 7 days' },
   'any day': { when: 'Any day' },
+}
+
+/** '3 events'. They are counted up to MAX_ALTERNATIVE_EVENTS. */
+export function formatAlternativeCount(count: number): string {
+  if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
+  return count === 1 ? '1 event' : `${count} events`
 }

@@ -3,11 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { findKnownFilters } from '~/domain/search/find-known-filters.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
-import {
-  type IgnoredValue,
-  leaveOutUnknown,
-  replaceFormerCategories,
-} from '~/domain/search/known-filters'
+import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
@@ -20,19 +16,20 @@ import { MAX_PAGE } from '~/lib/page-number'
 import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
-import { ErrorMessage } from '~/ui/kit/notice'
+import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { SegmentedText } from '~/ui/kit/segmented-text'
 import { type FilterNames, listChosenFilters, NO_NAMES } from '~/ui/search/chosen-filters'
+import { type FactLinkGroup, listFactLinks } from '~/ui/search/fact-choices'
 import { FactLinks } from '~/ui/search/fact-links'
 import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { Subscribe } from '~/ui/syndication/subscribe'
-import { IgnoredValues } from './ignored-values'
+import { describeIgnored } from './describe-ignored'
 import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
-import { nameSearch } from './name-search'
+import { formatAlternativeCount, nameSearch } from './name-search'
 import styles from './search.module.css'
 import { findPoints } from './search-map'
 import { Alternatives, NamedCategories, SearchResultList, SearchSummary } from './search-results'
@@ -49,10 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   })
 }
 
-const NOTHING_FILTERED: { filters: ActiveFilter[]; ignored: IgnoredValue[] } = {
-  filters: [],
-  ignored: [],
-}
+const NOTHING_FILTERED: {
+  filters: ActiveFilter[]
+  facts: FactLinkGroup[]
+  ignored: string | null
+} = { filters: [], facts: [], ignored: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -98,7 +96,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = ignored.length === 0 ? page : await search(query)
   return json(
     {
-      ...{ title: nameSearch(query, names, today), query, today, ignored },
+      ...{ title: nameSearch(query, names, today), query, today },
+      ignored: describeIgnored(ignored),
+      facts: listFactLinks(query, found === 'unavailable' ? {} : found.facts),
       filters: listActiveFilters(query, names, today),
       chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
@@ -128,12 +128,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
       correction,
-      facts: query.isEverywhere ? {} : found.facts,
       named: currentPage === 1 && !query.isEverywhere ? categories : [],
       alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
         name: nameSearch(wider, names, today, kind),
         href: formatSearchUrl(wider),
-        count,
+        count: formatAlternativeCount(count),
       })),
       currentPage,
       maxPage,
@@ -144,7 +143,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, errors, ignored, results, filters } = useLoaderData<typeof loader>()
+  const { title, query, today, errors, ignored, results, filters, facts } =
+    useLoaderData<typeof loader>()
   const feeds = findFeedsPath(query)
   return (
     <div className={styles.search}>
@@ -153,7 +153,7 @@ export default function Search() {
           <SegmentedText text={title} />
         </h1>
         <SearchErrors errors={errors} />
-        <IgnoredValues ignored={ignored} />
+        {ignored === null ? null : <Notice>{ignored}</Notice>}
         {results && results !== 'unavailable' ? (
           <>
             <SearchSummary query={query} results={results} />
@@ -164,10 +164,7 @@ export default function Search() {
           </>
         ) : null}
         <QuickDays today={today} query={query} />
-        <FactLinks
-          query={query}
-          counts={results && results !== 'unavailable' ? results.facts : {}}
-        />
+        <FactLinks groups={facts} />
         {filters.length > 0 ? (
           <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
             {filters.map(({ name, removeHref }) => (

@@ -1,7 +1,6 @@
 import { categoryPath } from '~/domain/categories/category'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { CountedCategory } from '~/domain/search/named-categories.server'
-import { MAX_ALTERNATIVE_EVENTS } from '~/domain/search/search-alternatives'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
@@ -11,8 +10,8 @@ import { Pager } from '~/ui/kit/pager'
 import styles from './search.module.css'
 import { type Points, SearchMap } from './search-map'
 
-/** A wider search that has events. They are counted up to MAX_ALTERNATIVE_EVENTS. */
-export type NamedAlternative = { name: string; href: string; count: number }
+/** A wider search that has events; `count` is such as '3 events'. */
+export type NamedAlternative = { name: string; href: string; count: string }
 
 type Props = {
   query: SearchQuery
@@ -24,8 +23,6 @@ type Props = {
     total: number
     correction: string | null
     named: CountedCategory[]
-    /** How many of the site's events have each fact. */
-    facts: Record<string, number>
     alternatives: NamedAlternative[]
     currentPage: number
     maxPage: number
@@ -66,16 +63,11 @@ export function Alternatives({ alternatives }: { alternatives: NamedAlternative[
     <ul className={styles.alternatives} aria-label="Wider searches">
       {alternatives.map(({ name, href, count }) => (
         <li key={href}>
-          <A href={href}>{name}</A> {formatEvents(count)}
+          <A href={href}>{name}</A> {count}
         </li>
       ))}
     </ul>
   )
-}
-
-function formatEvents(count: number): string {
-  if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
-  return count === 1 ? '1 event' : `${count} events`
 }
 
 const LIST_ID = 'events'

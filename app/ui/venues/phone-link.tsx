@@ -1,5 +1,5 @@
-import { telHref } from '~/lib/tel'
-import { A } from './link'
+import { A } from '~/ui/kit/link'
+import { telHref } from './tel'
 
 /** A link to call a number; text without digits to dial is shown as text. */
 export function PhoneLink({ number, className }: { number: string; className?: string }) {

@@ -1,5 +1,4 @@
 import type { IgnoredValue } from '~/domain/search/known-filters'
-import { Notice } from '~/ui/kit/notice'
 
 const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
   cats: 'category',
@@ -16,20 +15,16 @@ const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
 const MAX_NAMED = 3
 const MAX_QUOTED = 40
 
-/** Says what was left out of a search because the site does not have it. */
-export function IgnoredValues({ ignored }: { ignored: IgnoredValue[] }) {
+/** What was left out of a search because the site does not have it; null for nothing. */
+export function describeIgnored(ignored: IgnoredValue[]): string | null {
   if (ignored.length === 0) return null
   const named = ignored.slice(0, MAX_NAMED)
   const rest = ignored.length - named.length
-  return (
-    <Notice>
-      {named
-        .map(({ parameter, value }) => `There is no ${NOUNS[parameter]} “${quote(value)}”.`)
-        .join(' ')}
-      {rest > 0 ? ` ${countMore(rest)} not exist either.` : null} The search leaves{' '}
-      {ignored.length === 1 ? 'it' : 'them'} out.
-    </Notice>
-  )
+  return [
+    ...named.map(({ parameter, value }) => `There is no ${NOUNS[parameter]} “${quote(value)}”.`),
+    ...(rest > 0 ? [`${countMore(rest)} not exist either.`] : []),
+    `The search leaves ${ignored.length === 1 ? 'it' : 'them'} out.`,
+  ].join(' ')
 }
 
 const countMore = (rest: number) => (rest === 1 ? '1 more value does' : `${rest} more values do`)
