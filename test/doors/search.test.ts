@@ -112,7 +112,7 @@ test('Prices, ages and features narrow a search, with counts where nothing else 
   await addEvent({ title: 'Lantern Tea', wall, cost: 'Free', accessibility: ['step-free'] })
   await addEvent({ title: 'Lantern Gala', wall, cost: '$90', minAge: 21 })
   const whole = await fetchPage(`${SITE}/search`)
-  expect(whole.words).toContain('Free 1 Up to $10 1')
+  expect(whole.words).toContain('Price, ages and accessibility Price Free 1 Up to $10 1')
   expect(whole.words).toContain('Adults only 1 Accessibility Step-free access 1')
   expect(whole.words).not.toContain('Hearing loop')
   const lanterns = await fetchPage(`${SITE}/search?q=lantern`)

@@ -269,6 +269,19 @@ test('The side panel has the whole event, its submitter’s history and links', 
   expect(all.words).toContain('On all sites 1 accepted, 1 held, 0 declined')
 })
 
+test('The side panel offers to release an event only to those who may', async () => {
+  const { id, seen } = await readSeen(choir)
+  const offers = async (person: string, path: string) =>
+    /value="release"/.test(
+      (await visit(person, `${path}&open=${id}`)).html.split('<aside')[1] ?? '',
+    )
+  await send('maya', `/ugc?site=${laketown}`, moderate('quarantine', [seen]))
+  const { words } = await visit('lou', `${list()}&open=${id}`)
+  expect(words).toContain('Only superadmins may lift it.')
+  expect(await offers('lou', list())).toBe(false)
+  expect(await offers('maya', `/ugc?site=${laketown}`)).toBe(true)
+})
+
 test('An admin neither sees nor changes another site’s submissions', async () => {
   const { id, seen } = await readSeen(pier)
   const { words } = await visit('lou', `${list()}&open=${id}&q=pier`)

@@ -13,10 +13,18 @@ import { parseExternalLink } from '~/ui/events/external-link'
 import type { UgcPanel } from '~/ui/ugc/ugc-data'
 import { formatStart, listFlags } from './build-ugc-row'
 
-type Options = { siteUrl: string; allHref: (email: string) => string }
+type Options = {
+  siteUrl: string
+  /** Whether the viewer may lift a superadmin's quarantine. */
+  mayReleaseAll: boolean
+  allHref: (email: string) => string
+}
 
 /** Everything about a submission, ready for the browser. */
-export function buildPanel(detail: SubmissionDetail, { siteUrl, allHref }: Options): UgcPanel {
+export function buildPanel(
+  detail: SubmissionDetail,
+  { siteUrl, mayReleaseAll, allHref }: Options,
+): UgcPanel {
   const { id, event, venue, dates, dateCount, submitter, decided, site } = detail
   const { state, score, reason, createdAt, categories } = detail
   return {
@@ -32,6 +40,7 @@ export function buildPanel(detail: SubmissionDetail, { siteUrl, allHref }: Optio
     isDecidable: !event.isDeleted,
     isHidden: dateCount > 0 && detail.counts.hiddenDates === dateCount,
     isQuarantined: dateCount > 0 && detail.counts.quarantinedDates === dateCount,
+    mayRelease: mayReleaseAll || !detail.quarantine?.isBySuperadmin,
     quarantine: detail.quarantine && describeQuarantine(detail.quarantine),
     dates: dates.map((date) => ({ id: date.id, when: formatSpan(date), notes: listNotes(date) })),
     venue: { name: venue.name, address: venue.address, mapHref: mapUrl(venue) },

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { isSuperadmin } from '~/domain/accounts/permissions'
 import { findSubmissionDetail } from '~/domain/events/review/find-submission-detail.server'
 import { listSubmissions } from '~/domain/events/review/list-submissions.server'
 import { buildSubmissionQuery } from '~/domain/events/review/select-submissions.server'
@@ -35,9 +36,10 @@ export async function loadUgc(
   const today = toDay(now, ADMIN_TIMEZONE)
   const filter = parseUgcFilter(searchParams, today)
   const openId = parseRowId(searchParams.get('open'))
-  const [list, detail] = await Promise.all([
+  const [list, detail, viewer] = await Promise.all([
     listSubmissions(db, buildSubmissionQuery(siteId, filter, ADMIN_TIMEZONE)),
     openId === null ? null : findSubmissionDetail(db, siteId, openId),
+    context.findViewer(),
   ])
   const base = `${path}?site=${frameSite.id}`
   const buildHref = (changed: Partial<UgcFilter>, open: number | null = null) =>
@@ -64,6 +66,7 @@ export async function loadUgc(
       detail &&
       buildPanel(detail, {
         siteUrl: getSiteUrl(detail.site, request, context),
+        mayReleaseAll: isSuperadmin(viewer),
         allHref: (email) => `${base}&${formatSearch(email)}`,
       }),
     closeHref: buildHref(samePage),

@@ -51,16 +51,19 @@ export function toggleFact(query: SearchQuery, filter: FactFilter, value: string
   return { ...query, page: undefined, [field]: values.length > 0 ? values : undefined }
 }
 
-/** The values of a fact that a search may be narrowed by. `count` is null where it would not be what the link finds. */
-export type FactLinkGroup = {
+/** What a search may be narrowed by. `heading` names the groups: 'Price and accessibility'; null for none. */
+export type FactLinks = { heading: string; groups: FactLinkGroup[] } | null
+
+/** The values of a fact. `count` is null where it would not be what the link finds. */
+type FactLinkGroup = {
   label: string
   links: { name: string; href: string; count: number | null; isChosen: boolean }[]
 }
 
 /** Only what some event of the site has is offered, and what is chosen. `counts` are of the whole site. */
-export function listFactLinks(query: SearchQuery, counts: Record<string, number>): FactLinkGroup[] {
+export function listFactLinks(query: SearchQuery, counts: Record<string, number>): FactLinks {
   const isWhole = formatSearchUrl({ ...query, page: undefined }) === formatSearchUrl()
-  return FACT_FILTERS.map((filter) => ({
+  const groups = FACT_FILTERS.map((filter) => ({
     label: filter.label,
     links: listFactValues(filter.fact).flatMap((value) => {
       const count = counts[formatFact(filter.fact, value)] ?? 0
@@ -71,4 +74,9 @@ export function listFactLinks(query: SearchQuery, counts: Record<string, number>
       return [{ name, href, count: isWhole ? count : null, isChosen }]
     }),
   })).filter(({ links }) => links.length > 0)
+  if (groups.length === 0) return null
+  const labels = groups.map(({ label }, at) => (at === 0 ? label : label.toLowerCase()))
+  const last = labels.pop() ?? ''
+  const heading = labels.length === 0 ? last : `${labels.join(', ')} and ${last}`
+  return { heading, groups }
 }

@@ -2,18 +2,17 @@ import clsx from 'clsx'
 import chips from '~/ui/kit/chips.module.css'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
-import type { FactLinkGroup } from './fact-choices'
+import type { FactLinks as Links } from './fact-choices'
 import styles from './fact-links.module.css'
 
 /** Links that narrow a search by price, ages and accessibility. */
-export function FactLinks({ groups }: { groups: FactLinkGroup[] }) {
-  if (groups.length === 0) return null
+export function FactLinks({ facts }: { facts: Links }) {
+  if (!facts) return null
+  const { heading, groups } = facts
   const isOpen = groups.some(({ links }) => links.some(({ isChosen }) => isChosen))
   return (
     <details className={styles.facts} open={isOpen || undefined}>
-      <summary className={clsx(disclosure.summary, styles.summary)}>
-        Price, ages and accessibility
-      </summary>
+      <summary className={clsx(disclosure.summary, styles.summary)}>{heading}</summary>
       <div className={styles.groups}>
         {groups.map(({ label, links }) => (
           <nav key={label} className={styles.group} aria-label={label}>

@@ -57,11 +57,8 @@ function Decision({ panel }: { panel: UgcPanel }) {
         ) : (
           <ActButton act="hide">Hide</ActButton>
         )}
-        {isQuarantined ? (
-          <ActButton act="release">Release</ActButton>
-        ) : (
-          <ActButton act="quarantine">Quarantine</ActButton>
-        )}
+        {isQuarantined ? null : <ActButton act="quarantine">Quarantine</ActButton>}
+        {isQuarantined && panel.mayRelease ? <ActButton act="release">Release</ActButton> : null}
         {panel.editHref ? (
           <A className={button.second} href={panel.editHref}>
             Edit

@@ -39,6 +39,8 @@ export type UgcPanel = {
   state: SubmissionState
   isHidden: boolean
   isQuarantined: boolean
+  /** Whether the viewer may lift the quarantine. */
+  mayRelease: boolean
   /** Who set the quarantine and why; null without one. */
   quarantine: string | null
   dates: { id: number; when: ShownTime; notes: string[] }[]

@@ -39,6 +39,8 @@ export async function loadModeration(
     context.listCategories(),
   ])
   if (!record) throw new Error(`event ${event.id} was found without its record`)
+  const mayQuarantine =
+    isSuperadmin(viewer) || (review !== null && !record.quarantine?.isBySuperadmin)
   const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
   return {
     siteId: site.id,
@@ -46,7 +48,7 @@ export async function loadModeration(
     provenance: buildProvenance(event, record, clock),
     picked: event.picked,
     hidden: event.hidden,
-    quarantined: review || isSuperadmin(viewer) ? record.quarantined : null,
+    quarantined: mayQuarantine ? record.quarantined : null,
     quarantine: record.quarantine && describeQuarantine(record.quarantine),
     categories: {
       chosen: event.categories.map(({ id }) => id),

@@ -20,7 +20,7 @@ import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { SegmentedText } from '~/ui/kit/segmented-text'
 import { type FilterNames, listChosenFilters, NO_NAMES } from '~/ui/search/chosen-filters'
-import { type FactLinkGroup, listFactLinks } from '~/ui/search/fact-choices'
+import { type FactLinks as Facts, listFactLinks } from '~/ui/search/fact-choices'
 import { FactLinks } from '~/ui/search/fact-links'
 import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
@@ -48,9 +48,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 
 const NOTHING_FILTERED: {
   filters: ActiveFilter[]
-  facts: FactLinkGroup[]
+  facts: Facts
   ignored: string | null
-} = { filters: [], facts: [], ignored: null }
+} = { filters: [], facts: null, ignored: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -164,7 +164,7 @@ export default function Search() {
           </>
         ) : null}
         <QuickDays today={today} query={query} />
-        <FactLinks groups={facts} />
+        <FactLinks facts={facts} />
         {filters.length > 0 ? (
           <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
             {filters.map(({ name, removeHref }) => (
