@@ -4,7 +4,7 @@ import {
   editFeaturedVenuePath,
   featuredVenuesPath,
 } from '~/domain/sites/admin-path'
-import { isOutsideSite } from '~/domain/sites/is-outside-site.server'
+import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
 import { findSiteVenue } from '~/domain/venues/site-venues.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
@@ -22,7 +22,10 @@ export async function loadFeaturedVenue(
   curatedUid: string,
 ): Promise<FeaturedVenuePage> {
   const { db, settings } = context.services
-  const found = await findSiteVenue(db, site.id, curatedUid)
+  const [found, isOutside] = await Promise.all([
+    findSiteVenue(db, site.id, curatedUid),
+    readOutsideCheck(db, site.id),
+  ])
   if (!found) throw notFound('Venue not found')
   const { curatedVenue: venue, featuredVenue: entry, updatedAt } = found
   const message = toEditableRichText(entry?.marketingMessage ?? '')
@@ -44,7 +47,7 @@ export async function loadFeaturedVenue(
       secondaryFocus: { x: venue.secondaryFocusX, y: venue.secondaryFocusY },
     },
     isKnown: entry !== null,
-    isOutside: await isOutsideSite(db, site.id, venue),
+    isOutside: isOutside(venue),
     publicUrl: entry?.featured
       ? getSiteUrl(site, request, context) + featuredVenuePath(entry)
       : null,

@@ -1,6 +1,6 @@
 import { actingAs } from '~/domain/changes/audit.server'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
-import { isOutsideSite } from '~/domain/sites/is-outside-site.server'
+import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
 import { featureVenue } from '~/domain/venues/feature-venue.server'
 import {
   describeOutside,
@@ -64,7 +64,8 @@ export async function saveFeaturedVenue(
     case 'saved': {
       const { curatedVenue } = found
       const done = describeSaved(curatedVenue.name, values.featured, saved.isChanged)
-      const isOutside = values.featured && (await isOutsideSite(services.db, site.id, curatedVenue))
+      const isOutside =
+        values.featured && (await readOutsideCheck(services.db, site.id))(curatedVenue)
       const text = isOutside ? `${done} ${describeOutside(curatedVenue.name, site.name)}` : done
       return redirectWithFlash(request, featuredVenuesPath(site), { text })
     }
