@@ -22,7 +22,7 @@ export async function addSiteAdministrator(
   const { services } = context
   const outcome = await addAdministrator(actingAs(services, viewer), { siteId: site.id, email })
   if (outcome.kind === 'no-account' || outcome.kind === 'unverified') {
-    // Each of these answers tells whether somebody has an account.
+    // Each of these answers shows whether somebody has an account.
     const who = { ip: clientIp(request), account: viewer.id }
     return (await services.rateLimits.isTooMany('unknown administrator', who))
       ? { kind: 'too-many' }

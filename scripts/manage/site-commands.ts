@@ -8,7 +8,7 @@ import {
   newSiteSchema,
   type SiteDomain,
 } from '~/domain/sites/site'
-import { describeHostRefusal, type HostRefusal, hostSchema } from '~/domain/sites/site-host'
+import { describeHostRefusal, type HostRefusal, newHostSchema } from '~/domain/sites/site-host'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
@@ -51,7 +51,7 @@ export function addSiteCommands(program: Command, run: RunCommand): void {
     .command('change-host <before> <after>')
     .description('give a site another host; the one it had redirects for good')
     .action(async (before: string, after: string) => {
-      const host = parseInput(hostSchema, after)
+      const host = parseInput(newHostSchema, after)
       await run((platform) => changeHost(platform, before, host))
     })
   site

@@ -47,10 +47,13 @@ test('While categories cannot be read, none is unknown', () => {
   expect(replaceFormerCategories(parse('cats=gigs'), known)).toBeNull()
 })
 
-test('A search of all places may name what other sites have, but no category that nobody has', () => {
+test('A search of all places may name places and venues of other sites, but no tag or category', () => {
   const { query, ignored } = leaveOut('noSiteBounds=1&nhoods=soho&venue=8&tags=x&cats=golf')
-  expect(query).toEqual(parse('noSiteBounds=1&nhoods=soho&venue=8&tags=x'))
-  expect(ignored).toEqual([{ parameter: 'cats', value: 'golf' }])
+  expect(query).toEqual(parse('noSiteBounds=1&nhoods=soho&venue=8'))
+  expect(ignored).toEqual([
+    { parameter: 'cats', value: 'golf' },
+    { parameter: 'tags', value: 'x' },
+  ])
 })
 
 test('A merged category is the one that it was merged into', () => {

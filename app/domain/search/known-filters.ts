@@ -36,7 +36,7 @@ export function replaceFormerCategories(
 
 /**
  * Leaves out what the site does not have: an old link or a typing error shows the rest of its search. A filter of nothing
- * else limits nothing. A search of all places may name what other sites have, but for categories, which all sites share.
+ * else limits nothing. A search of all places may name places and venues of other sites; tags are the site's own.
  */
 export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownSearch {
   const { isEverywhere } = query
@@ -47,7 +47,7 @@ export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownS
     ({ type, slug }) => isEverywhere || known.regions.has(`${type}/${slug}`),
   )
   const venues = split(query.venues, (id) => isEverywhere || known.venues.has(id))
-  const tags = split(query.tags, (tag) => isEverywhere || known.tags.has(tag))
+  const tags = split(query.tags, (tag) => known.tags.has(tag))
   const isFact = (fact: ListingFact) => (value: string) => findFactName(fact, value) !== null
   const prices = split(query.prices, isFact('price'))
   const ages = split(query.ages, isFact('ages'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostSchema } from './site-host'
+import { newHostSchema } from './site-host'
 import { siteNameSchema } from './site-name'
 
 /** The dialog 'Add Site', also for the API. The page writes the host in lower case as it is typed; without JavaScript, this does. */
@@ -7,6 +7,6 @@ export const createSiteForm = z.object({
   host: z
     .string('Host is required')
     .transform((host) => host.toLowerCase())
-    .pipe(hostSchema),
+    .pipe(newHostSchema),
   name: siteNameSchema,
 })

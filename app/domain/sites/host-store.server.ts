@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { formerHost, site } from '~/db/schema/sites'
 import type { Database, Statement } from '~/platform/database.server'
-import { type HostRefusal, hostSkeleton } from './site-host'
+import { findReservation, type HostRefusal, hostSkeleton } from './site-host'
 
 /** The present host of the site that had this one before; null if none had. */
 export async function findHostAfter(db: Database, former: string): Promise<string | null> {
@@ -30,6 +30,8 @@ export async function findHostRefusal(
   host: string,
   siteId = 0,
 ): Promise<HostRefusal | null> {
+  const reservation = findReservation(host)
+  if (reservation) return { kind: reservation, host }
   const skeleton = hostSkeleton(host)
   const [used, former] = await db.batch([
     db

@@ -3,6 +3,7 @@ import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
 import { type SiteWithBounds, siteSettingsSchema } from './site'
 import { siteFormSchema, toSiteSettings } from './site-form'
 import { describeSiteFormErrors, toSiteFormTexts } from './site-form-input'
+import { newHostSchema } from './site-host'
 
 const ring = [
   [-88, 43],
@@ -109,7 +110,7 @@ test('The form says what is wrong as a whole', () => {
 })
 
 test('Hosts that are reserved, or look like it, or look like another script, are refused', () => {
-  const findMessage = (host: string) => listErrors({ host }).host
+  const findMessage = (host: string) => newHostSchema.safeParse(host).error?.issues[0]?.message
   for (const host of ['admin', 'login', 'mail']) expect(findMessage(host)).toBe('Host is reserved')
   const names = ['ns1', 'ns-12', 'mx01', 'mta-sts', 'webmail', 'dev', 'preview', 'staging']
   const doors = ['admin-lake', 'login2', 'lake-login', 'api-v2', 'www-lake', 'lake-images-2']

@@ -67,6 +67,24 @@ test('A host that people take for another site’s is refused, and that one is n
   expect(await updateSite(world, id, { host: 'har-bor' })).toMatchObject({ kind: 'updated' })
 })
 
+test('A host that is reserved is refused, but stays with a site that had it before', async () => {
+  const id = await create('rivertown')
+  expect(await updateSite(world, id, { host: 'preview' })).toEqual({
+    ...{ kind: 'host-reserved', host: 'preview' },
+  })
+  expect(await updateSite(world, id, { host: 'lake-1ogin' })).toEqual({
+    ...{ kind: 'host-like-reserved', host: 'lake-1ogin' },
+  })
+  expect(await createSite(world, { ...CITY, host: 'staging' })).toMatchObject({
+    kind: 'host-reserved',
+  })
+  await db.run(sql`UPDATE site SET host = 'preview' WHERE id = ${id}`)
+  expect(await updateSite(world, id, { host: 'preview', name: 'Rivertown' })).toMatchObject({
+    kind: 'updated',
+  })
+  await db.run(sql`UPDATE site SET host = 'rivertown' WHERE id = ${id}`)
+})
+
 test('The database knows which hosts look alike as the browser does', async () => {
   for (const host of ['lake-city', 'i1l0o', 'corn-vvood', 'r-n', 'v-v', 'barn1', '1-r-n']) {
     await create(host)

@@ -41,8 +41,20 @@ export const hostSchema = z
     error: 'Host must not begin or end with a hyphen, or have two hyphens in a row',
     abort: true,
   })
-  .refine((host) => !isReserved(host), { error: 'Host is reserved', abort: true })
-  .refine((host) => !isLikeReserved(host), 'Host looks like a reserved one')
+
+const RESERVED_MESSAGE = 'Host is reserved'
+const LIKE_RESERVED_MESSAGE = 'Host looks like a reserved one'
+
+/** The host of a new site. One that became reserved later stays that of its site. */
+export const newHostSchema = hostSchema
+  .refine((host) => !isReserved(host), { error: RESERVED_MESSAGE, abort: true })
+  .refine((host) => !isLikeReserved(host), LIKE_RESERVED_MESSAGE)
+
+/** Whether no site may be given this host, whatever hosts there are. */
+export function findReservation(host: string): 'host-reserved' | 'host-like-reserved' | null {
+  if (isReserved(host)) return 'host-reserved'
+  return isLikeReserved(host) ? 'host-like-reserved' : null
+}
 
 /**
  * What remains of a host when characters that look alike are one and hyphens are dropped (Unicode TR39 calls it a skeleton):
@@ -63,10 +75,17 @@ const CONFUSABLES = [
 ] as const
 
 /** Why a site cannot have a host; `host` is the one that stands against it. */
-export type HostRefusal = { kind: 'host-in-use' | 'host-former' | 'host-confusable'; host: string }
+export type HostRefusal = {
+  kind: 'host-reserved' | 'host-like-reserved' | 'host-in-use' | 'host-former' | 'host-confusable'
+  host: string
+}
 
 export function describeHostRefusal({ kind, host }: HostRefusal): string {
   switch (kind) {
+    case 'host-reserved':
+      return RESERVED_MESSAGE
+    case 'host-like-reserved':
+      return LIKE_RESERVED_MESSAGE
     case 'host-in-use':
       return 'Host is in use'
     case 'host-former':

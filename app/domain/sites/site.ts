@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
-import { hostSchema } from './site-host'
+import { newHostSchema } from './site-host'
 import { siteNameSchema } from './site-name'
 
 /** The target of an editor's link: a web URL, an email or phone link, or a path of the site. */
@@ -174,7 +174,7 @@ export const SITE_TIMEZONES = [
 
 /** A site to create; the messages are the specification's (admin, section 5). */
 export const newSiteSchema = z.object({
-  host: hostSchema,
+  host: newHostSchema,
   name: siteNameSchema,
   timezone: z.enum(SITE_TIMEZONES, `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`),
 })
