@@ -1,3 +1,4 @@
+import { area } from '@turf/area'
 import type { Position } from 'geojson'
 import { boundingBox, type Shape } from '~/lib/geojson'
 import { listPolygons, simplifyShape } from '~/lib/simplify-shape'
@@ -34,14 +35,11 @@ export function summarizeBounds(before: Shape | null, after: Shape | null): Boun
 }
 
 function summarize(bounds: Shape): BoundsSummary {
-  const areaKm2 = listPolygons(bounds)
-    .flatMap((rings) => rings.map((ring, at) => ringAreaKm2(ring) * (at === 0 ? 1 : -1)))
-    .reduce((sum, area) => sum + area, 0)
   const simple = simplifyShape(bounds, boundingBox(bounds), OUTLINE_PIXELS, MAX_OUTLINE_POINTS)
   return {
     type: 'bounds',
     points: listPoints(bounds).length,
-    areaKm2: Number(areaKm2.toPrecision(3)),
+    areaKm2: Number((area(bounds) / 1e6).toPrecision(3)),
     outline: listPolygons(simple)[0]?.[0] ?? [],
   }
 }
@@ -53,16 +51,3 @@ const listPoints = (bounds: Shape | null): string[] =>
         rings.flatMap((ring) => ring.slice(1).map((point) => point.join(' '))),
       )
     : []
-
-const EARTH_RADIUS_KM = 6_371.0088
-const toRadians = (degrees = 0) => (degrees * Math.PI) / 180
-
-/** The area on the sphere (Chamberlain and Duquette, 'Some algorithms for polygons on a sphere', 2007). */
-function ringAreaKm2(ring: Position[]): number {
-  const sum = ring.slice(1).reduce((total, [longitude, latitude], at) => {
-    const [west, south] = ring[at] ?? []
-    const width = toRadians(longitude) - toRadians(west)
-    return total + width * (2 + Math.sin(toRadians(south)) + Math.sin(toRadians(latitude)))
-  }, 0)
-  return Math.abs((sum * EARTH_RADIUS_KM ** 2) / 2)
-}
