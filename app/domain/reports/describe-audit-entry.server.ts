@@ -106,7 +106,8 @@ function formatBounds({ points, areaKm2, addedPoints, removedPoints }: BoundsSum
   const count = (number: number) => number.toLocaleString('en-US')
   const size = `${count(points)} points, ${count(areaKm2)} km²`
   if (addedPoints === undefined || removedPoints === undefined) return size
-  return `${size} (${count(addedPoints)} points added, ${count(removedPoints)} removed)`
+  const added = `${count(addedPoints)} ${addedPoints === 1 ? 'point' : 'points'} added`
+  return `${size} (${added}, ${count(removedPoints)} removed)`
 }
 
 const formatList = (field: string, values: unknown[]) =>

@@ -104,6 +104,17 @@ test('A change of bounds says how many points there are, how large it is and wha
       after: { text: '4 points, 17,900 km² (2 points added, 2 removed)', outline: { length: 5 } },
     },
   ])
+  const corner: Polygon = {
+    ...square,
+    coordinates: [
+      square.coordinates[0]!.map(([x = 0, y = 0]) => (x + y === -43 ? [-86, y] : [x, y])),
+    ],
+  }
+  const moved = describeAuditEntry({
+    action: 'site.update',
+    changes: { bounds: summarizeBounds(square, corner) },
+  })
+  expect(moved.fields[0]?.after.text).toContain('(1 point added, 1 removed)')
   const gone = describeAuditEntry({
     action: 'site.update',
     changes: { bounds: summarizeBounds(square, null) },

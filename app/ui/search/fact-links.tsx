@@ -9,14 +9,17 @@ import styles from './fact-links.module.css'
 export function FactLinks({ facts }: { facts: Links }) {
   if (!facts) return null
   const { heading, groups } = facts
-  const isOpen = groups.some(({ links }) => links.some(({ isChosen }) => isChosen))
   return (
-    <details className={styles.facts} open={isOpen || undefined}>
+    <details className={styles.facts}>
       <summary className={clsx(disclosure.summary, styles.summary)}>{heading}</summary>
       <div className={styles.groups}>
         {groups.map(({ label, links }) => (
-          <nav key={label} className={styles.group} aria-label={label}>
-            <p>{label}</p>
+          <nav
+            key={label}
+            className={groups.length > 1 ? styles.group : undefined}
+            aria-label={label}
+          >
+            {groups.length > 1 ? <p>{label}</p> : null}
             <ul className={chips.outlined}>
               {links.map(({ name, href, count, isChosen }) => (
                 <li key={name}>
