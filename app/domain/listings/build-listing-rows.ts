@@ -159,15 +159,11 @@ function buildFacets(
 ): string[] {
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
   const shown = events.map((event) => daysShown(event, getZone(event)))
-  const days = dayFacets(shown, 'd')
   const last = events.at(-1) ?? first
   const span = {
     first: daysShown(first, getZone(first)).first,
     last: getDaysUntilPast(last, getZone(last)).last,
   }
-  const isWhole =
-    (kind === 'single' || kind === 'same-day') &&
-    shown.some((days) => days.first === span.first && days.last === span.last)
   const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [
     facet.any(),
@@ -191,8 +187,8 @@ function buildFacets(
       ]),
     ...next.tags.filter(isOnSite).map(({ siteId, tag }) => facet.tag(siteId, tag)),
     cellFacet(next),
-    ...days,
-    ...(isWhole ? [] : dayFacets([span], 's')),
+    ...dayFacets(shown, 'd'),
+    ...dayFacets([span], 's'),
   ]
 }
 

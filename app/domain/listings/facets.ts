@@ -35,10 +35,14 @@ function hex(text: string): string {
 export type DaySpan = { first: Day; last: Day }
 
 const FIRST_DAY = '2000-01-01'
-/** Days are indexed in blocks of 1, 2, 4 … 512 days: a year of days is about ten words. */
-const LEVELS = 10
+/**
+ * Days are indexed in blocks of 1, 4, 16, 64 and 256 days. A search for a day matches as many words as there are sizes, and each
+ * costs it a seek, while nearly all events are on a few days: so larger steps, and more words for a long run.
+ */
+const BLOCK_STEP = 4
+const LEVELS = 5
 
-/** The days on which an event takes place (`d`), or the whole span that it runs, with the days between (`s`). */
+/** The days on which an event takes place (`d`), or the whole span that it runs, with the days between (`s`): every row has both. */
 type DayKind = 'd' | 's'
 
 /** The blocks that together are exactly these days. */
@@ -51,12 +55,12 @@ export function dayFacets(spans: DaySpan[], kind: DayKind): string[] {
       let level = 0
       while (
         level < LEVELS - 1 &&
-        from % 2 ** (level + 1) === 0 &&
-        from + 2 ** (level + 1) - 1 <= to
+        from % BLOCK_STEP ** (level + 1) === 0 &&
+        from + BLOCK_STEP ** (level + 1) - 1 <= to
       )
         level++
       blocks.add(block(kind, level, from))
-      from += 2 ** level
+      from += BLOCK_STEP ** level
     }
   }
   return [...blocks]
@@ -74,7 +78,7 @@ export function blocksAround(days: Day[], kind: DayKind): string[] {
 }
 
 function block(kind: DayKind, level: number, day: number): string {
-  return `${kind}${level}x${Math.floor(day / 2 ** level)}q`
+  return `${kind}${level}x${Math.floor(day / BLOCK_STEP ** level)}q`
 }
 
 /** Merges spans that touch or overlap. The result is in order. */

@@ -66,8 +66,7 @@ function matchCells(near: NonNullable<SearchQuery['near']>): Match[] {
 export const matchDays = (days: Day[]): Match => matchAnyFacet(blocksAround(days, 'd'))
 
 /** What takes place on the day, or began before it and ends after it. */
-export const matchAroundDay = (day: Day): Match =>
-  matchAnyFacet([...blocksAround([day], 'd'), ...blocksAround([day], 's')])
+export const matchAroundDay = (day: Day): Match => matchAnyFacet(blocksAround([day], 's'))
 
 export const matchVenues = (venues: number[]): Match =>
   matchAnyFacet(venues.slice(0, MAX_ALTERNATIVES).map(facet.venue))

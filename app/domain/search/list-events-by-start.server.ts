@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { type EventContent, unpackContent } from '~/domain/listings/event-content'
@@ -10,12 +10,12 @@ import {
 } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { readEventContents } from '~/domain/listings/read-event-contents.server'
-import { FIRST_OCCURRENCE_ID } from '~/domain/listings/stored-card'
+import { FIRST_OCCURRENCE_ID, unpackCard } from '~/domain/listings/stored-card'
 import { type Database, readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchPlan, type SearchSite } from './build-search-plan.server'
 import type { SearchServices } from './search-events.server'
 import type { SearchQuery } from './search-query'
-import { type SqlRange, selectPage } from './search-sql.server'
+import { type PageColumns, type SqlRange, selectColumns } from './search-sql.server'
 
 /** A place in a site's listing: the version of it that was read, and the last row. */
 export type ListPosition = { versionId: number; offset: number }
@@ -55,7 +55,9 @@ export async function listEventsByStart(
     now,
   )
   const ranges = [plan.ongoing, plan.upcoming].flatMap((range) =>
-    range === null ? [] : [selectWithContent(startAfter(range, plan, after ?? null), limit + 1)],
+    range === null
+      ? []
+      : [selectColumns(startAfter(range, plan, after ?? null), WITH_CONTENT, limit + 1, 0)],
   )
   const rows = (await readTogether<Row[][]>(search, ranges)).flat()
   const shown = rows.slice(0, limit)
@@ -65,7 +67,7 @@ export async function listEventsByStart(
   return { events, next: last ? toPosition(last.k) : null }
 }
 
-type Row = { k: number; card: string; id: number; content: string | null }
+type Row = { k: number; card: string; content: string | null }
 
 /** The range by start, from the row after the position on. */
 function startAfter(range: SqlRange, plan: SearchPlan, after: ListPosition | null): SqlRange {
@@ -77,11 +79,10 @@ function startAfter(range: SqlRange, plan: SearchPlan, after: ListPosition | nul
   return { ...range, order: 'ASC', from: sql`max(${range.from}, ${first})` }
 }
 
-function selectWithContent(range: SqlRange, limit: number): SQL {
-  return sql`
-    SELECT p.k, p.card, p.card ->> ${FIRST_OCCURRENCE_ID} AS id, c.content FROM (${selectPage(range, limit, 0)}) p
-    LEFT JOIN event_content c ON c.event = p.card ->> ${FIRST_OCCURRENCE_ID}
-    ORDER BY p.k`
+/** A card with what else partners read, in the order of the scan. */
+const WITH_CONTENT: PageColumns = {
+  columns: sql`l.k, l.card, c.content`,
+  joined: sql` LEFT JOIN event_content c ON c.event = l.card ->> ${FIRST_OCCURRENCE_ID}`,
 }
 
 const toPosition = (k: number): ListPosition => ({
@@ -91,17 +92,20 @@ const toPosition = (k: number): ListPosition => ({
 
 /** The contents of the rows that have none yet, as right after the product was updated. */
 async function findContents(db: Database, rows: Row[]): Promise<Map<number, EventContent>> {
-  const ids = rows.flatMap(({ id, content }) => (content === null ? [id] : []))
+  const ids = rows.flatMap(({ card, content }) => (content === null ? [findFirstEvent(card)] : []))
   return ids.length > 0 ? readEventContents(db, ids) : new Map()
 }
 
+/** The event whose content a card shows. */
+const findFirstEvent = (card: string) => unpackCard(card).occurrences[0]?.id ?? 0
+
 function toDetailedEvent(
-  { k, card, id, content }: Row,
+  { k, card, content }: Row,
   contents: Map<number, EventContent>,
   siteId: number,
   now: number,
 ): DetailedEvent {
-  const found = content === null ? contents.get(id) : unpackContent(content)
+  const found = content === null ? contents.get(findFirstEvent(card)) : unpackContent(content)
   return {
     ...toEventCard({ k, card }, siteId, now),
     ...(found ?? NO_CONTENT),

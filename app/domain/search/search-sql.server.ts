@@ -14,29 +14,41 @@ export type SqlRange = {
   checks: SQL[]
 }
 
+/** What a page has of each row `l`, and what that is joined to. */
+export type PageColumns = { columns: SQL; joined: SQL }
+
+const CARDS: PageColumns = { columns: sql`l.k, l.card`, joined: sql`` }
+
+/** The statement for the cards of a page of a range; null for no range. */
+export const selectPage = (range: SqlRange | null, limit: number, offset: number): SQL | null =>
+  range && selectColumns(range, CARDS, limit, offset)
+
 /**
- * The statement for a page of a range; null for no range. It is one ordered scan that stops at the limit: the order is
- * the index's own, and the rows themselves are read only for the page, unless they have to be checked.
+ * The statement for a page of a range. It is one ordered scan that stops at the limit: the order is the index's own, and the rows
+ * themselves are read only for the page, unless they have to be checked.
  */
-export function selectPage(range: SqlRange | null, limit: number, offset: number): SQL | null {
-  if (!range) return null
-  const { match, from, to, checks } = range
+export function selectColumns(
+  { match, from, to, checks, ...range }: SqlRange,
+  { columns, joined }: PageColumns,
+  limit: number,
+  offset: number,
+): SQL {
   const order = sql.raw(range.order)
   const page = sql`LIMIT ${limit} OFFSET ${offset}`
   const checked = checks.map((check) => sql` AND ${check}`)
   if (match === null) {
     return sql`
-      SELECT l.k, l.card FROM listing l WHERE l.k BETWEEN ${from} AND ${to}${sql.join(checked)} ORDER BY l.k ${order} ${page}`
+      SELECT ${columns} FROM listing l${joined} WHERE l.k BETWEEN ${from} AND ${to}${sql.join(checked)} ORDER BY l.k ${order} ${page}`
   }
   if (checks.length === 0) {
     return sql`
-      SELECT l.k, l.card FROM (
+      SELECT ${columns} FROM (
         SELECT rowid AS k FROM listing_text WHERE listing_text MATCH ${match} AND rowid BETWEEN ${from} AND ${to}
         ORDER BY rowid ${order} ${page}) f
-      CROSS JOIN listing l ON l.k = f.k`
+      CROSS JOIN listing l ON l.k = f.k${joined}`
   }
   return sql`
-    SELECT l.k, l.card FROM listing_text f CROSS JOIN listing l ON l.k = f.rowid
+    SELECT ${columns} FROM listing_text f CROSS JOIN listing l ON l.k = f.rowid${joined}
     WHERE f.listing_text MATCH ${match} AND f.rowid BETWEEN ${from} AND ${to}${sql.join(checked)}
     ORDER BY f.rowid ${order} ${page}`
 }
