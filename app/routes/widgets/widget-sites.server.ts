@@ -6,6 +6,7 @@ import type { Site } from '~/domain/sites/site'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { createDoorCache, type DoorCache } from '~/http/page-cache/door-cache.server'
 import { parseRowId } from '~/lib/row-id'
+import { coalesceReads } from '~/platform/coalesce-reads.server'
 
 /** What each site features around now, as it was read with the site, so that both are of one version. */
 const featured = new WeakMap<Site, FeaturedEntry[]>()
@@ -18,9 +19,10 @@ export function createSiteCache(): DoorCache {
     async resolve(services, url) {
       const id = parseRowId(url.searchParams.get('site'))
       if (id === null) return { kind: 'none' }
+      const db = coalesceReads(services.db)
       const [[site], entries] = await Promise.all([
-        listSitesById(services.db, [id]),
-        listFeaturedEntries(services, id),
+        listSitesById(db, [id]),
+        listFeaturedEntries({ db, now: services.now }, id),
       ])
       if (!site) return { kind: 'none' }
       featured.set(site, entries)
