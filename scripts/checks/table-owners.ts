@@ -99,7 +99,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     ...['event', 'event_category', 'event_mark', 'venue', 'venue_site', 'venue_region'],
     ...['region', 'site_region', 'curated_venue', 'curated_venue_venue'],
   ],
-  webhooks: ['event_change', 'account'],
+  webhooks: ['event_change', 'account', 'site'],
   reports: [...['audit_entry', 'audit_text', 'account', 'site', 'event', 'venue_site', 'category']],
 }
 

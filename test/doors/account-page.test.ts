@@ -400,6 +400,9 @@ test('A viewer can download all of their data', async () => {
   await db.run(sql`
     INSERT INTO invoice (id, site_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at, expires_at)
     SELECT 7, id, ${ann.id}, 'Ann reads', 'cancelled', 1250, 1250, 'key', ${NOW}, ${NOW} FROM site WHERE host = 'laketown'`)
+  await db.run(sql`
+    INSERT INTO webhook (site_id, url, event_types, secret, planned_seq, created_by, created_at)
+    SELECT id, 'https://partner.example/hook', '[]', 'whsec_secret', 0, ${ann.id}, ${NOW} FROM site WHERE host = 'laketown'`)
   const response = await get('/account/export.json', ann)
   expect(response.headers.get('content-disposition')).toContain('filename="my-account.json"')
   expect(response.headers.get('cache-control')).toContain('no-store')
@@ -410,10 +413,12 @@ test('A viewer can download all of their data', async () => {
     events: [{ title: 'Ann reads' }],
     // It was never paid, so it has no receipt.
     invoices: [{ number: '#7', site: 'Laketown', event: 'Ann reads', totalCents: 1_250 }],
+    webhooks: [{ url: 'https://partner.example/hook', site: 'Laketown' }],
   })
   expect(reply.sessions).toHaveLength(2)
-  expect(JSON.stringify(reply)).not.toMatch(/scrypt|Of another/)
+  expect(JSON.stringify(reply)).not.toMatch(/scrypt|Of another|whsec_/)
   await db.run(sql`DELETE FROM invoice`)
+  await db.run(sql`DELETE FROM webhook`)
   await clearEvents()
 })
 

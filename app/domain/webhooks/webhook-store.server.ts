@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
+import { site } from '~/db/schema/sites'
 import { webhook, webhookDelivery } from '~/db/schema/webhooks'
 import type { Database } from '~/platform/database.server'
 import { type Delivery, isDeliveryId } from './delivery'
@@ -30,6 +31,22 @@ const webhookColumns = {
 export type ListedWebhook = Webhook & {
   /** Whether a delivery failed for good. */
   hasFailed: boolean
+}
+
+/** What an account may know of the webhooks that it created: not what signs their messages. Instants are ISO 8601. */
+export async function listCreatedWebhooks(db: Database, accountId: string) {
+  const rows = await db
+    .select({
+      url: webhook.url,
+      description: webhook.description,
+      site: site.name,
+      createdAt: webhook.createdAt,
+    })
+    .from(webhook)
+    .innerJoin(site, eq(site.id, webhook.siteId))
+    .where(eq(webhook.createdBy, accountId))
+    .orderBy(asc(webhook.id))
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
 }
 
 /** A site's webhooks, the oldest first. */
