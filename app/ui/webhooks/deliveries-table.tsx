@@ -58,11 +58,13 @@ const buildColumns = (page: Page): Column<Delivery>[] => [
   },
   { key: 'state', label: 'State', cell: (delivery) => <State {...page} delivery={delivery} /> },
   { key: 'answer', label: 'Last answer', cell: (delivery) => <Answer delivery={delivery} /> },
-  {
-    ...{ key: 'replay', label: 'Replay', align: 'end', hasButtons: true },
-    cell: (delivery) => <ReplayForm {...page} delivery={delivery} />,
-  },
+  ...(page.webhook.enabled ? [buildReplayColumn(page)] : []),
 ]
+
+const buildReplayColumn = (page: Page): Column<Delivery> => ({
+  ...{ key: 'replay', label: 'Replay', align: 'end', hasButtons: true },
+  cell: (delivery) => <ReplayForm {...page} delivery={delivery} />,
+})
 
 function State({ delivery, now, timezone }: Page & { delivery: Delivery }) {
   const { state, attempts, nextAttemptAt } = delivery
@@ -108,7 +110,7 @@ function Answer({ delivery: { id, status, response, error, payload } }: { delive
 }
 
 function ReplayForm({ site, webhook, delivery }: Page & { delivery: Delivery }) {
-  if (!webhook.enabled || (delivery.state === 'pending' && delivery.attempts === 0)) return null
+  if (delivery.state === 'pending' && delivery.attempts === 0) return null
   return (
     <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
       <FormAuthor />

@@ -1,3 +1,4 @@
+import { autop } from '@wordpress/autop'
 import { expect, test } from 'vitest'
 import { buildBookmarklet, buildCall, buildFrameCode, buildShortCode } from './widget-code'
 
@@ -35,4 +36,13 @@ test('What people wrote stays within attributes and text', () => {
   )
   const bookmarklet = decodeURIComponent(buildBookmarklet(CODE).replace('javascript:', ''))
   expect(() => new Function(bookmarklet)).not.toThrow()
+})
+
+test('WordPress, which makes paragraphs of what is pasted, leaves the code as it works', () => {
+  for (const code of [buildShortCode(CODE), buildCall(CODE), buildFrameCode(CODE)]) {
+    const pasted = autop(`Our calendar:\n\n${code}\n\nSee you there!`)
+    const tags = code.match(/<(div|iframe|script)\b[\s\S]*?<\/\1>/g) ?? []
+    expect(tags.length).toBe(2)
+    for (const tag of tags) expect(pasted).toContain(tag)
+  }
 })
