@@ -71,6 +71,44 @@ test('An author unpublishes and publishes an event, and others find it or not', 
   expect((await open(`/event/${id}`)).status).toBe(200)
 })
 
+test('An author publishes an unpublished event and promotes it with one button', async () => {
+  const id = await reading({ published: 0, wall: '2026-05-09T20:00:00' })
+  for (const path of ['/account/events', `/event/${id}`]) {
+    const { html, words } = await open(path, ann)
+    expect(html).not.toContain('/promote/')
+    expect(words).toContain('Publish and promote')
+  }
+  const promoted = await press(id, 'publish-and-promote', ann, MY_EVENTS)
+  expect(promoted.location).toBe(`/promote/featured-daily-event/${id}?notice=published`)
+  expect(promoted.status).toBe(200)
+  expect(promoted.words).not.toContain('This event cannot be promoted now')
+  expect((await open(`/event/${id}`)).status).toBe(200)
+  expect((await open('/account/events', ann)).words).toMatch(/ Promote Ann reads/)
+  const admins = await open(`/event/${await reading({ published: 0 })}`, admin)
+  expect(admins.words).not.toMatch(/promote/i)
+})
+
+test('What could not be promoted after publishing it either is not offered to be', async () => {
+  await reading({ published: 0, status: 'cancelled' })
+  await reading({ state: 'held' })
+  await reading({ published: 0, wall: '2026-04-30T20:00:00' })
+  const cancelled = await reading({ status: 'cancelled' })
+  for (const path of ['/account/events', `/event/${cancelled}`]) {
+    expect((await open(path, ann)).words).not.toMatch(/Promote (My|Ann)|and promote/)
+  }
+})
+
+test('All dates of an unpublished series are published to promote its first', async () => {
+  const days = ['2026-05-02', '2026-05-03']
+  const ids = await addSubmittedSeries(802, days, { by: ann.id, title: 'Choir', published: 0 })
+  expect((await open('/account/events', ann)).words).toContain(
+    'Publish all dates and promote Choir',
+  )
+  const promoted = await press(ids[0], 'publish-all-and-promote', ann, MY_EVENTS)
+  expect(promoted.location).toBe(`/promote/featured-daily-event/${ids[0]}?notice=published`)
+  for (const id of ids) expect((await open(`/event/${id}`)).status).toBe(200)
+})
+
 test('An author deletes an event after a confirmation, and undoes it', async () => {
   const id = await reading()
   const { html } = await open('/account/events', ann)
@@ -158,7 +196,10 @@ test('Nobody else’s button does anything, whichever event it names', async () 
   const there = await arrive({ email: 'there@example.com', adminOfSites: ['harbor'] })
   const before = await db.all(sql`SELECT * FROM event ORDER BY id`)
   for (const person of [bob, there]) {
-    for (const intent of ['publish', 'unpublish-all', 'delete', 'delete-all', 'restore']) {
+    for (const intent of [
+      ...['publish', 'publish-all-and-promote', 'unpublish-all'],
+      ...['delete', 'delete-all', 'restore'],
+    ]) {
       for (const event of [id, draft, 999]) {
         expect((await press(event, intent, person)).status).toBe(404)
       }

@@ -53,6 +53,8 @@ export const copyEventPath = ({ id }: { id: number }) => `/create/event?copy=${i
 /** The buttons of an author's event; those of all dates also for a series. */
 export const OWN_EVENT_INTENTS = [
   ...(['publish', 'publish-all', 'unpublish', 'unpublish-all'] as const),
+  // Lead on to the promote page, which sells nothing for an event that visitors do not see.
+  ...(['publish-and-promote', 'publish-all-and-promote'] as const),
   ...(['delete', 'delete-all', 'restore'] as const),
 ]
 export type OwnEventIntent = (typeof OWN_EVENT_INTENTS)[number]

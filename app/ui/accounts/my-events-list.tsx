@@ -62,12 +62,12 @@ function States({ states }: { states: string[] }) {
 }
 
 /** What can be done with the entry: with all dates of a series, or its next one. */
-function Ways({ entry: { card, promoteHref, buttons, dates } }: { entry: OwnEntryData }) {
+function Ways({ entry: { card, promotion, buttons, dates } }: { entry: OwnEntryData }) {
   const { id, title, href } = card
   const links = [
     ...(href === null ? [] : [{ name: 'View', href }]),
     { name: 'Edit', href: editEventPath({ id }) },
-    ...(promoteHref === null ? [] : [{ name: 'Promote', href: promoteHref }]),
+    ...(promotion?.kind === 'open' ? [{ name: 'Promote', href: promotion.href }] : []),
     { name: 'Duplicate', href: copyEventPath({ id }) },
   ]
   return (
@@ -82,6 +82,11 @@ function Ways({ entry: { card, promoteHref, buttons, dates } }: { entry: OwnEntr
           <OwnEventButton eventId={id} intent={intent} name={name} about={`of ${title}`} />
         </li>
       ))}
+      {promotion?.kind === 'publish' ? (
+        <li>
+          <OwnEventButton {...promotion.button} eventId={promotion.eventId} about={title} />
+        </li>
+      ) : null}
       <li>
         <Way
           name={dates ? 'Delete…' : 'Delete'}

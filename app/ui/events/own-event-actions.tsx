@@ -2,7 +2,7 @@ import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/o
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './own-event-actions.module.css'
-import type { OwnButton } from './own-event-data'
+import type { OwnButton, OwnPromotion } from './own-event-data'
 import { OwnEventButton, OwnEventForm } from './own-event-forms'
 import { OwnEventNotice, type OwnNotice } from './own-event-notice'
 
@@ -11,7 +11,7 @@ export type OwnActions = {
   id: number
   isCreator: boolean
   /** Null after the event has begun, and for everyone but its creator (specification, section 6). */
-  promoteHref: string | null
+  promotion: OwnPromotion | null
   states: string[]
   buttons: OwnButton[]
   notice: OwnNotice | null
@@ -19,7 +19,7 @@ export type OwnActions = {
 
 /** On the page of the event itself. */
 export function OwnEventActions({ actions }: { actions: OwnActions }) {
-  const { id, isCreator, promoteHref, states, buttons, notice } = actions
+  const { id, isCreator, promotion, states, buttons, notice } = actions
   const origin = { from: 'event' } as const
   return (
     <section className={styles.actions} aria-label={isCreator ? 'Your event' : 'Manage this event'}>
@@ -35,11 +35,11 @@ export function OwnEventActions({ actions }: { actions: OwnActions }) {
         <A className={button.button} href={editEventPath({ id })}>
           {isCreator ? 'Edit My Event' : 'Edit Event'}
         </A>
-        {promoteHref === null ? null : (
-          <A className={button.second} href={promoteHref}>
+        {promotion?.kind === 'open' ? (
+          <A className={button.second} href={promotion.href}>
             Promote My Event
           </A>
-        )}
+        ) : null}
         {isCreator ? (
           <A className={button.second} href={copyEventPath({ id })}>
             Duplicate
@@ -48,6 +48,9 @@ export function OwnEventActions({ actions }: { actions: OwnActions }) {
         {buttons.map(({ intent, name }) => (
           <OwnEventButton key={intent} eventId={id} intent={intent} name={name} variant="second" />
         ))}
+        {promotion?.kind === 'publish' ? (
+          <OwnEventButton {...promotion.button} eventId={promotion.eventId} variant="second" />
+        ) : null}
         <A className={button.second} href={`${manageEventPath({ id })}#delete`}>
           Delete
         </A>

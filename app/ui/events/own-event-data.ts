@@ -1,4 +1,4 @@
-import { eventPath } from '~/domain/events/event'
+import { type EventStatus, eventPath } from '~/domain/events/event'
 import {
   describeOwnEvent,
   isInReview,
@@ -20,12 +20,16 @@ import {
 
 export type OwnButton = { intent: OwnEventIntent; name: string }
 
+/** How an author promotes an event: on its promote page, or with a button that publishes it first. */
+export type OwnPromotion =
+  | { kind: 'open'; href: string }
+  | { kind: 'publish'; eventId: number; button: OwnButton }
+
 /** An event or a series as its author sees it, ready for the browser. */
 export type OwnEntryData = {
   card: EventCardData
   isPublished: boolean
-  /** Of a series: for its first date that has not begun. Null if all have. */
-  promoteHref: string | null
+  promotion: OwnPromotion | null
   states: string[]
   buttons: OwnButton[]
   /** Null for an event alone. */
@@ -69,6 +73,31 @@ export function listOwnButtons(
   return event.dates > 1 ? [...own, ...listPublishAllButtons(event, event)] : own
 }
 
+type PromotableState = OwnEventState & { id: number; startAt: number; status: EventStatus }
+
+/**
+ * How to promote an event, or the first date of a series that can be. Null where the promote page would only say why not: it has
+ * begun, is cancelled, is not shown, or the editors have to decide about it.
+ */
+export function describePromotion(
+  dates: PromotableState[],
+  { now }: Pick<SiteClock, 'now'>,
+): OwnPromotion | null {
+  const possible = dates.filter(
+    ({ startAt, status, quarantined, hidden }) =>
+      startAt > now && status !== 'cancelled' && !quarantined && !hidden,
+  )
+  const open = possible.find(({ published }) => published)
+  if (open) return { kind: 'open', href: promotePath(open) }
+  const draft = possible.find((event) => !isInReview(event))
+  if (!draft) return null
+  const button =
+    dates.length > 1 && dates.every(({ published }) => !published)
+      ? ({ intent: 'publish-all-and-promote', name: 'Publish all dates and promote' } as const)
+      : ({ intent: 'publish-and-promote', name: 'Publish and promote' } as const)
+  return { kind: 'publish', eventId: draft.id, button }
+}
+
 export function buildOwnEntry(
   { event, dates }: OwnEntry,
   clock: SiteClock,
@@ -76,15 +105,14 @@ export function buildOwnEntry(
 ): OwnEntryData {
   const card = buildEventCard(event, clock, { fallbackImage })
   const publishedDates = dates.filter(({ published }) => published).length
-  const future = [event, ...dates].find(({ startAt }) => startAt > clock.now)
-  const promoteHref = future ? promotePath(future) : null
+  const promotion = describePromotion(dates.length > 0 ? dates : [event], clock)
   const last = dates.at(-1)
   if (!last) {
     const states = describeOwnEvent(event)
     return {
       card,
       isPublished: event.published,
-      promoteHref,
+      promotion,
       states,
       buttons: listPublishButtons(event),
       dates: null,
@@ -93,7 +121,7 @@ export function buildOwnEntry(
   return {
     card,
     isPublished: publishedDates > 0,
-    promoteHref,
+    promotion,
     states: describeSeries(dates, publishedDates),
     buttons: listPublishAllButtons(event, { dates: dates.length, publishedDates }),
     dates: {

@@ -4,11 +4,10 @@ import { canEditEvent } from '~/domain/accounts/permissions'
 import type { EventDetail } from '~/domain/events/event'
 import { findEditableEvent } from '~/domain/events/find-editable-event.server'
 import { describeSubmission } from '~/domain/events/own-event'
-import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
 import { findOwnNotice } from '~/http/own-event-notices.server'
 import type { OwnActions } from '~/ui/events/own-event-actions'
-import { listOwnButtons } from '~/ui/events/own-event-data'
+import { describePromotion, listOwnButtons } from '~/ui/events/own-event-data'
 
 /** What the event's creator and the site's admins can do with it on its page; null for everyone else. */
 export async function loadOwnActions(
@@ -21,10 +20,9 @@ export async function loadOwnActions(
   if (!own) return null
   const text = findOwnNotice(request, own.title)
   const isCreator = own.createdBy === viewer.id
-  const isFuture = event.startAt > context.services.now
   return {
     ...{ id: own.id, isCreator },
-    promoteHref: isCreator && isFuture ? promotePath(event) : null,
+    promotion: isCreator ? describePromotion([own], context.services) : null,
     // The banners of the page say the rest.
     states: describeSubmission(own.submission),
     buttons: listOwnButtons(own),

@@ -4,8 +4,8 @@ import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { requireViewer } from '~/http/guards.server'
+import { promoteNoticePath } from '~/http/promote-notices.server'
 import { parseRowId } from '~/lib/row-id'
-import { promoteNoticePath } from './promote-notices.server'
 
 /**
  * Settles the order of a buyer who comes back from the provider's page, and returns where to go next; null for everyone else.

@@ -12,13 +12,13 @@ import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { loginHref } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
+import { findPromoteNotice } from '~/http/promote-notices.server'
 import { SECOND } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import { createToken } from '~/lib/token'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { formatInstant } from '~/ui/events/own-event-data'
 import type { PromotePage, PromoteSale, UnfinishedOrder } from '~/ui/promotions/promote-page'
-import { findPromoteNotice } from './promote-notices.server'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>
 

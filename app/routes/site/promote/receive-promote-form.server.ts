@@ -5,6 +5,7 @@ import { promoteForms } from '~/domain/promotions/promote-form'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
+import { promoteNoticePath } from '~/http/promote-notices.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/validate-form.server'
 import { parseRowId } from '~/lib/row-id'
@@ -24,7 +25,6 @@ import {
   refuse,
   succeed,
 } from './promote-answers.server'
-import { promoteNoticePath } from './promote-notices.server'
 
 /** 60 days and a token fit easily. */
 const MAX_FORM_BYTES = 8_192

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
+import { promoteNoticePath } from '~/http/promote-notices.server'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { PromoteContent } from '~/ui/promotions/promote-content'
 import type { PromoteReply } from '~/ui/promotions/promote-page'
@@ -16,7 +17,6 @@ import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { finishCheckout } from './finish-checkout.server'
 import { loadPromotePage } from './load-promote-page.server'
 import styles from './promote.module.css'
-import { promoteNoticePath } from './promote-notices.server'
 import { receivePromoteForm } from './receive-promote-form.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

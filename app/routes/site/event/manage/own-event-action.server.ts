@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { actingAs } from '~/domain/changes/audit.server'
@@ -12,6 +12,7 @@ import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { notFound } from '~/http/error-responses.server'
 import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
 import { type OwnNoticeName, redirectToOrigin } from '~/http/own-event-notices.server'
+import { promoteNoticePath } from '~/http/promote-notices.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
 
@@ -52,10 +53,16 @@ export async function ownEventAction(
     default: {
       const notice = await publish({ request, context, site, viewer }, id, form.intent)
       if (!notice) throw notFound('Event not found')
+      if (notice === 'published' && PROMOTE_INTENTS.includes(form.intent)) {
+        return redirect(promoteNoticePath({ id }, 'published'), 303)
+      }
       return redirectToOrigin(notice, { id }, form.value)
     }
   }
 }
+
+const PROMOTE_INTENTS: OwnEventIntent[] = ['publish-and-promote', 'publish-all-and-promote']
+const ALL_DATES: OwnEventIntent[] = ['publish-all', 'publish-all-and-promote', 'unpublish-all']
 
 /** Returns the notice of the outcome; null if the viewer may not publish the event. */
 async function publish(
@@ -66,8 +73,8 @@ async function publish(
   const isAdmin = isSiteAdmin(viewer, site.id)
   const services = isAdmin ? actingAs(context.services, viewer) : context.services
   const outcome = await setEventPublished(services, { site, viewer }, id, {
-    isPublished: intent === 'publish' || intent === 'publish-all',
-    scope: intent === 'publish-all' || intent === 'unpublish-all' ? 'all' : 'this',
+    isPublished: intent !== 'unpublish' && intent !== 'unpublish-all',
+    scope: ALL_DATES.includes(intent) ? 'all' : 'this',
   })
   switch (outcome.kind) {
     case 'held':

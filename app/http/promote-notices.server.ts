@@ -2,6 +2,7 @@ import { promotePath } from '~/domain/promotions/promotion-paths'
 
 /** What became of a form that led back to this page, by the `notice` parameter. */
 const NOTICES = {
+  published: 'Your event is published. Now select the days on which to feature it.',
   featured: 'This event is featured on the selected days, without charge.',
   cancelled: 'Your order is cancelled. You were not charged.',
   unpaid:
