@@ -1,5 +1,6 @@
 /** The built worker in the local runtime, for start.mjs. */
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,6 +9,8 @@ import { setRuntimeFlags } from './runtime-flags.mjs'
 
 /** For the journeys: a URL below which each host whose name ends in .example has a folder. They do not exist elsewhere. */
 const EXAMPLE_HOSTS_URL = process.env.EXAMPLE_HOSTS_URL
+/** Where `npm run manage` finds the running server (scripts/manage/served-data.ts). */
+const SERVED_DATA_FILE = 'served-data.json'
 const DNS_SERVER = 'cloudflare-dns.com'
 /** Of a network that is public, as the guarded fetch requires. */
 const EXAMPLE_IP = '93.184.216.34'
@@ -42,6 +45,8 @@ export async function startServer({ port, stateDir }) {
   for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
   const { Miniflare } = await import('miniflare')
   setRuntimeFlags()
+  const worker = await readWorker({ port, buildCopy: copyBuild(stateDir) })
+  const token = randomBytes(32).toString('base64url')
   const miniflare = new Miniflare({
     host: 'localhost',
     port,
@@ -52,9 +57,10 @@ export async function startServer({ port, stateDir }) {
     handleRuntimeStdio(stdout, stderr) {
       for (const input of [stdout, stderr]) createInterface({ input }).on('line', printLine)
     },
-    workers: [await readWorker({ port, buildCopy: copyBuild(stateDir) })],
+    workers: [worker, buildDataWorker(worker, token)],
   })
   await miniflare.ready
+  const endService = await serveData(miniflare, { stateDir, token })
   return {
     /** The host and name of each site. */
     async listSites() {
@@ -68,7 +74,10 @@ export async function startServer({ port, stateDir }) {
       const { outcome } = await worker.scheduled({ cron, scheduledTime: new Date() })
       if (outcome !== 'ok') process.stderr.write(`A scheduled job failed: ${cron}\n`)
     },
-    stop: () => miniflare.dispose(),
+    async stop() {
+      endService()
+      await miniflare.dispose()
+    },
   }
 }
 
@@ -104,6 +113,31 @@ async function readWorker({ port, buildCopy }) {
       ...Object.fromEntries(passed.map((name) => [name, process.env[name]])),
     },
   }
+}
+
+const DATA_WORKER = 'local-data'
+
+/** Serves the data of the product's worker to commands, at a port of its own, to who can read the token in the data folder. */
+export function buildDataWorker(
+  { compatibilityDate, d1Databases, r2Buckets, queueProducers },
+  token,
+) {
+  return {
+    name: DATA_WORKER,
+    ...{ compatibilityDate, d1Databases, r2Buckets, queueProducers },
+    modules: [{ type: 'ESModule', path: join(ROOT, 'scripts/local-data-worker.mjs') }],
+    modulesRoot: join(ROOT, 'scripts'),
+    bindings: { TOKEN: token },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
+}
+
+/** Writes where a command finds the data worker; returns what undoes it. */
+export async function serveData(miniflare, { stateDir, token }) {
+  const file = join(stateDir, SERVED_DATA_FILE)
+  const url = await miniflare.unsafeGetDirectURL(DATA_WORKER)
+  writeFileSync(file, JSON.stringify({ url, token }), { mode: 0o600 })
+  return () => rmSync(file, { force: true })
 }
 
 async function fetchOutside(request) {

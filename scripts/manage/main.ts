@@ -59,8 +59,21 @@ export async function main(
       process.stderr.write(`${fault.message}\n`)
       return 1
     }
+    if (isLockedOut(fault)) {
+      process.stderr.write(`${LOCKED_OUT}\n`)
+      return 1
+    }
     const { error, trace = error } = describeError(fault)
     process.stderr.write(`${trace}\n`)
     return 2
   }
+}
+
+const LOCKED_OUT =
+  'Another program uses the local data at the same time, such as a server that has just started. Run the command again.'
+
+/** Local D1 answers with an internal error when SQLite is busy, and says why in the runtime's own log. */
+function isLockedOut(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  return /SQLITE_BUSY|internal error; reference/.test(fault.message) || isLockedOut(fault.cause)
 }

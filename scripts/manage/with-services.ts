@@ -14,9 +14,11 @@ import { ROOT } from '../prepare.mjs'
 import { CommandError } from './command-error'
 import { decodeImage } from './decode-image'
 import { buildLocalConfig } from './local-config'
+import { lockFiles } from './lock-files'
 import { applyMigrations, listPendingMigrations } from './migrations'
 import { patchAtomicsWait } from './patch-atomics-wait'
 import { buildRemoteConfig, type WranglerFile } from './remote-config'
+import { openServedData } from './served-data'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */
 export type CommandServices = Services & {
@@ -32,7 +34,24 @@ export async function withServices(
   { remote }: { remote: boolean },
   work: (platform: CommandServices) => Promise<void>,
 ): Promise<void> {
-  const data = remote ? await openRemote() : await openLocal()
+  if (remote) return openAndWork(openRemote, { remote }, work)
+  const stateDir = prepareStateDir()
+  const served = await openServed(stateDir)
+  if (served) return openAndWork(async () => served, { remote }, work)
+  const unlock = await lockFiles(stateDir)
+  try {
+    await openAndWork(openLocal, { remote }, work)
+  } finally {
+    unlock()
+  }
+}
+
+async function openAndWork(
+  open: () => Promise<OpenedData>,
+  { remote }: { remote: boolean },
+  work: (platform: CommandServices) => Promise<void>,
+): Promise<void> {
+  const data = await open()
   try {
     await workOnData(data, { remote }, work)
   } finally {
@@ -41,7 +60,7 @@ export async function withServices(
 }
 
 /** Opened data, which the caller closes. */
-export type OpenedData = PlatformProxy<Env>
+export type OpenedData = Pick<PlatformProxy<Env>, 'env' | 'dispose'>
 
 export async function workOnData(
   data: OpenedData,
@@ -71,6 +90,35 @@ function openCommandServices({ env }: OpenedData): CommandServices {
  * that feeds can use them.
  */
 export async function openLocal(): Promise<OpenedData> {
+  const stateDir = prepareStateDir()
+  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
+  const persist = { path: join(stateDir, 'v3') }
+  const proxy = await withConfigFile(buildLocalConfig(rawConfig), (configPath) =>
+    getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
+  )
+  await migrate(proxy)
+  return proxy
+}
+
+/** The data of a server that runs on this folder: a second process on its files would make both fail. */
+async function openServed(stateDir: string): Promise<OpenedData | null> {
+  const served = await openServedData(stateDir)
+  if (!served) return null
+  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
+  const data = { env: { ...rawConfig.vars, ...served } as Env, dispose: async () => {} }
+  await migrate(data)
+  return data
+}
+
+async function migrate(data: OpenedData): Promise<void> {
+  if (!(await applyMigrations(data.env))) return
+  const platform = openCommandServices(data)
+  if ((await listCategories(platform.db)).length === 0) {
+    await loadCategories(platform, DEFAULT_CATEGORIES)
+  }
+}
+
+function prepareStateDir(): string {
   const stateDir = resolve(process.env.STATE_DIR || join(ROOT, '.state'))
   try {
     mkdirSync(stateDir, { recursive: true })
@@ -80,17 +128,7 @@ export async function openLocal(): Promise<OpenedData> {
       cause,
     })
   }
-  const persist = { path: join(stateDir, 'v3') }
-  const config = buildLocalConfig(experimental_readRawConfig({ config: CONFIG }).rawConfig)
-  const proxy = await withConfigFile(config, (configPath) =>
-    getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
-  )
-  if (!(await applyMigrations(proxy.env))) return proxy
-  const platform = openCommandServices(proxy)
-  if ((await listCategories(platform.db)).length === 0) {
-    await loadCategories(platform, DEFAULT_CATEGORIES)
-  }
-  return proxy
+  return stateDir
 }
 
 async function openRemote(): Promise<OpenedData> {
@@ -116,10 +154,10 @@ async function openRemote(): Promise<OpenedData> {
 }
 
 /** Wrangler reads bindings from a configuration file, so a temporary one is written for this process. */
-async function withConfigFile(
+async function withConfigFile<Opened>(
   config: object,
-  open: (configPath: string) => Promise<OpenedData>,
-): Promise<OpenedData> {
+  open: (configPath: string) => Promise<Opened>,
+): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'manage-'))
   try {
     const configPath = join(folder, 'wrangler.json')
