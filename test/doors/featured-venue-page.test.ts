@@ -72,7 +72,7 @@ test('A featured venue shows everything that editors wrote about it', async () =
   expect(words).toContain('Parking Behind the hall')
   expect(words).toContain('Facebook Twitter Yelp Pinterest')
   for (const href of [
-    ...['tel:4145550101', 'mailto:box@hall.example', 'https://www.hall.example/'],
+    ...['tel:+14145550101', 'mailto:box@hall.example', 'https://www.hall.example/'],
     ...['https://facebook.example/hall', 'https://twitter.example/hall'],
     ...['https://yelp.example/hall', 'https://pinterest.example/hall'],
   ]) {

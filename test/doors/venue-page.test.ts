@@ -53,7 +53,11 @@ test('A venue’s page shows what editors know: open today, hours, parking, acce
   expect(words).toContain('Parking Behind the bar')
   expect(words).toContain('Accessibility Step-free access: Yes Hearing loop: No')
   expect(words).not.toContain('Accessible restrooms')
-  for (const href of ['tel:4145550101;ext=12', 'mailto:box@bar.example', 'https://bar.example/']) {
+  for (const href of [
+    'tel:+14145550101;ext=12',
+    'mailto:box@bar.example',
+    'https://bar.example/',
+  ]) {
     expect(html).toContain(`href="${href}"`)
   }
   expect(html).toContain('openstreetmap.org/directions')
