@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatAges } from '~/ui/events/ages'
-import { formatPrice, isFree } from './price'
+import { findStatedPrices, formatPrice, isFree } from './price'
 
+const NO_AMOUNTS = { priceFromCents: null, priceToCents: null }
 const format = (from: number | null, to: number | null = null, cost = '', soldOut = false) =>
   formatPrice({ soldOut, cost, facts: { priceFromCents: from, priceToCents: to } })
 
@@ -39,4 +40,38 @@ test.each([
   [6, 6, 'Age 6'],
 ])('Ages from %s to %s are "%s"', (minAge, maxAge, text) => {
   expect(formatAges({ minAge, maxAge })).toBe(text)
+})
+
+test.each([
+  ['$15', 1500, 1500],
+  ['$12.50', 1250, 1250],
+  ['$10–$25', 1000, 2500],
+  ['$10 - $25', 1000, 2500],
+  ['Tickets: $10 advance / $12 at the door', 1000, 1200],
+  ['$20 adults, $8 kids', 800, 2000],
+  ['$15 (members $10)', 1000, 1500],
+])('The price text “%s” states from %d to %d cents', (cost, from, to) => {
+  expect(findStatedPrices({ cost, facts: NO_AMOUNTS })).toEqual({ from, to })
+})
+
+test.each([
+  '',
+  'Free',
+  'from $20',
+  '$5 off with a coupon',
+  '$20+',
+  '$1,200',
+  '15',
+  'CA$15',
+  '$5–10',
+])('The price text “%s” states no exact prices', (cost) => {
+  expect(findStatedPrices({ cost, facts: NO_AMOUNTS })).toBe(null)
+})
+
+test('What the author entered counts before the text', () => {
+  const facts = { priceFromCents: 500, priceToCents: null }
+  expect(findStatedPrices({ cost: '$15', facts: { ...NO_AMOUNTS, ...facts } })).toEqual({
+    from: 500,
+    to: 500,
+  })
 })

@@ -24,6 +24,32 @@ export function getPriceRange({
   return { from: priceFromCents, to: priceToCents ?? priceFromCents }
 }
 
+const AMOUNT = /\$\s?(\d{1,5})(?:\.(\d{2}))?(?![\d.,]*\d)/g
+/** What a price text may say besides its amounts so that they are the lowest and the highest price. */
+const PRICE_WORDS =
+  /\b(?:tickets?|admission|cover|general admission|ga|adv|advance|in advance|presale|at the door|door|doors|day of(?: show)?|to|and|or|per person|each|adults?|kids?|child|children|students?|seniors?|members?|non-members?|vip|sold[ -]out)\b/gi
+
+/**
+ * The lowest and the highest price in cents: what the author entered, else the amounts of a feed's text such as '$15' or '$10
+ * advance / $12 at the door'. Null where a text says more than that: '$5 off with a coupon', 'from $20'.
+ */
+export function findStatedPrices({
+  cost,
+  facts,
+}: Pick<Price, 'cost' | 'facts'>): { from: number; to: number } | null {
+  const range = getPriceRange(facts)
+  if (range) return range
+  const amounts = [...cost.matchAll(AMOUNT)].map(
+    ([, dollars, cents]) => Number(dollars) * 100 + Number(cents ?? 0),
+  )
+  const rest = cost
+    .replace(AMOUNT, '')
+    .replace(PRICE_WORDS, '')
+    .replace(/[\s/,;:|()&.–—-]+/g, '')
+  if (amounts.length === 0 || rest !== '') return null
+  return { from: Math.min(...amounts), to: Math.max(...amounts) }
+}
+
 /** Whether an event is sold out, or its title or price says so. */
 export function isSoldOut({ soldOut, title, cost }: Omit<Price, 'facts'>): boolean {
   return (

@@ -194,10 +194,21 @@ test('In the words of a feed a price is included only if the event is clearly fr
     priceCurrency: 'USD',
     availability: 'https://schema.org/InStock',
   })
-  for (const cost of ['', '$12', '12', 'Free with museum ticket', 'Free for members, $5 others']) {
+  for (const cost of [
+    '',
+    'from $12',
+    '12',
+    'Free with museum ticket',
+    'Free for members, $5 others',
+  ]) {
     expect(buildOffers({ cost })).toBeUndefined()
     expect(buildOffers({ cost, ticketUrl: TICKETS })).not.toHaveProperty('price')
   }
+  expect(buildOffers({ cost: '$12' })).toMatchObject({ price: 12, priceCurrency: 'USD' })
+  expect(buildOffers({ cost: '$10–$12 at the door' })).toMatchObject({
+    lowPrice: 10,
+    highPrice: 12,
+  })
   expect(buildOffers({ cost: '$12 (SOLD OUT)', ticketUrl: TICKETS })).toMatchObject({
     availability: 'https://schema.org/SoldOut',
   })

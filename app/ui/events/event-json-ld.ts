@@ -1,6 +1,6 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
-import { getPriceRange, isFree, isSoldOut } from '~/domain/events/price'
+import { findStatedPrices, isFree, isSoldOut } from '~/domain/events/price'
 import type { JsonLd } from '~/ui/kit/raw-html'
 import { formatAgeRange } from './ages'
 import { buildEventDates } from './event-dates'
@@ -83,10 +83,10 @@ function buildAmenities({ facts: { accessibility } }: EventDetail): object {
   return { amenityFeature }
 }
 
-/** Offers, while the event is bookable; prices only when its author entered them, or it is clearly free. */
+/** Offers, while the event is bookable; prices only when its author entered them, its price text is nothing else, or it is free. */
 function buildOffers(event: EventDetail, url: string, now: number): object {
   const free = isFree(event)
-  const range = free ? { from: 0, to: 0 } : getPriceRange(event.facts)
+  const range = free ? { from: 0, to: 0 } : findStatedPrices(event)
   const isOffered = (range || event.ticketUrl) && event.status === 'scheduled'
   if (!isOffered || computeUntilAt(event) <= now) return free ? { isAccessibleForFree: true } : {}
   return {
