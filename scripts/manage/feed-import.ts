@@ -43,7 +43,9 @@ export async function importFromSource(
   switch (outcome.kind) {
     case 'unknown-plugin': {
       const names = PLUGINS.map(({ name }) => name)
-      throw new CommandError(`There is no plugin '${plugin}'. ${didYouMean(plugin, names, '')}`)
+      throw new CommandError(
+        `There is no plugin '${plugin}'. The plugins are: ${names.join(', ')}.`,
+      )
     }
     case 'unknown-venue': {
       const labels = (await listLabelledVenues(platform.db)).map(({ label }) => label ?? '')

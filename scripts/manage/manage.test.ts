@@ -126,6 +126,11 @@ test('A site is set up on a new machine and filled from a file, and every step c
     code: 1,
     stderr: "There is no venue 'hal'. Choose one of: hall.\n",
   })
+  expect(await manageInProcess(...order.with(3, 'nope'), '--venue', 'hall')).toMatchObject({
+    code: 1,
+    stderr:
+      "There is no plugin 'nope'. The plugins are: tribe, ical, carbonhouse, jsonld, rss, siphon, ticketmaster.\n",
+  })
   expect((await manageInProcess('feed', 'runs')).stdout).toMatch('2 runs, the latest first.')
   expect(await sites()).toMatchObject([
     { host: 'elsewhere', domains: ['elsewhere.example'], venues: 0, upcoming: 0, regions: 0 },
