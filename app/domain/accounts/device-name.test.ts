@@ -37,12 +37,16 @@ test('A device is named after its browser and system', () => {
 })
 
 test('A program is named after its user agent, and anything else is unknown', () => {
+  expect(formatDeviceName('')).toBe('Script or app')
+  expect(formatDeviceName('Mozilla/5.0 (Windows NT; en-US) WindowsPowerShell/5.1.19041.4648')).toBe(
+    'PowerShell',
+  )
   expect(['curl/8.5.0', 'calendar-sync', 'okhttp/4.12'].map(formatDeviceName)).toEqual([
     'curl',
     'calendar-sync',
     'okhttp',
   ])
   expect(
-    ['', '<b>bold</b>', '123', 'Mozilla/5.0', 'Mozilla/5.0 (Windows; weird)'].map(formatDeviceName),
-  ).toEqual(Array(5).fill('Unknown device'))
+    ['<b>bold</b>', '123', 'Mozilla/5.0', 'Mozilla/5.0 (Windows; weird)'].map(formatDeviceName),
+  ).toEqual(Array(4).fill('Unknown device'))
 })

@@ -8,7 +8,7 @@ const session = (
   usedAt: number,
   more: Partial<Parameters<typeof groupSessionsByDevice>[0][0]> = {},
 ) => ({
-  ...{ id, usedAt, kind: 'cookie' as const, host: LOGIN, userAgent: 'A browser' },
+  ...{ id, usedAt, kind: 'cookie' as const, host: LOGIN, userAgent: 'Mozilla/5.0' },
   ...{ createdAt: 1, parentId: null, ...more },
 })
 
@@ -22,10 +22,20 @@ test('A browser is one device across all its hosts, with its latest use', () => 
   ])
   expect(devices).toEqual([
     {
-      ...{ id: 'laptop', kind: 'browser', name: 'Unknown device', createdAt: 1, usedAt: 12 },
+      ...{
+        id: 'laptop',
+        logins: ['laptop'],
+        kind: 'browser',
+        name: 'Unknown device',
+        createdAt: 1,
+        usedAt: 12,
+      },
       hosts: ['admin.product.example', 'east.example'],
     },
-    { id: 'phone', kind: 'browser', name: 'Unknown device', createdAt: 1, usedAt: 9, hosts: [] },
+    {
+      ...{ id: 'phone', logins: ['phone'], kind: 'browser', name: 'Unknown device', createdAt: 1 },
+      ...{ usedAt: 9, hosts: [] },
+    },
   ])
 })
 
@@ -38,5 +48,18 @@ test('A program is listed separately from the browser that signed it in', () => 
   expect(devices.map(({ id, kind, hosts }) => [id, kind, hosts])).toEqual([
     ['script', 'program', ['east.example']],
     ['laptop', 'browser', []],
+  ])
+})
+
+test('The logins of a script are one entry, whatever it is called', () => {
+  const devices = groupSessionsByDevice([
+    session('first', 2, { userAgent: 'curl/8' }),
+    session('nameless', 4, { userAgent: '' }),
+    session('last', 8, { userAgent: 'curl/8.1' }),
+    session('nameless-too', 5, { userAgent: ' ' }),
+  ])
+  expect(devices.map(({ name, kind, logins, usedAt }) => [name, kind, logins, usedAt])).toEqual([
+    ['curl', 'script', ['last', 'first'], 8],
+    ['Script or app', 'script', ['nameless-too', 'nameless'], 5],
   ])
 })

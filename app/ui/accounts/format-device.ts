@@ -11,7 +11,7 @@ import {
 export type DeviceRow = {
   /** The session that logging it out ends. */
   id: string
-  /** 'Chrome on Windows' */
+  /** 'Chrome on Windows', 'curl (3 logins)' */
   name: string
   /** Whether it is the viewer's own browser. */
   isCurrent: boolean
@@ -26,12 +26,12 @@ export function formatDevice(
   currentId: string,
   local: SiteClock,
 ): DeviceRow {
-  const { id, kind, name, hosts, usedAt } = device
-  const isCurrent = id === currentId
+  const { id, logins, kind, name, hosts, usedAt } = device
+  const isCurrent = logins.includes(currentId)
   return {
     ...{ id, isCurrent, hosts },
-    name,
-    isProgram: kind === 'program',
+    name: logins.length > 1 ? `${name} (${logins.length} logins)` : name,
+    isProgram: kind !== 'browser',
     lastUsed: isCurrent ? 'Active now' : `Last active ${formatMoment(usedAt, local)}`,
   }
 }

@@ -1,6 +1,11 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
-import { revokeAllSessions, revokeSession } from '~/domain/accounts/session-store.server'
+import {
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+} from '~/domain/accounts/session-store.server'
+import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
 import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
@@ -58,9 +63,13 @@ async function logOutDevice(
   sessionId: string,
   { request, context, viewer }: AccountArgs,
 ): Promise<Response> {
-  await revokeSession(context.services.db, viewer.id, sessionId)
+  const { services } = context
+  const devices = groupSessionsByDevice(await listSessions(services, viewer.id))
+  const device = devices.find(({ logins }) => logins.includes(sessionId))
+  const logins = device?.logins ?? [sessionId]
+  for (const login of logins) await revokeSession(services.db, viewer.id, login)
   const { session } = viewer
-  const isCurrent = sessionId === session.id || sessionId === session.parentId
+  const isCurrent = logins.some((login) => login === session.id || login === session.parentId)
   return isCurrent
     ? redirectSignedOut(request, 'logged-out')
     : redirectWithNotice('device-logged-out')
