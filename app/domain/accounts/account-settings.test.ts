@@ -165,8 +165,10 @@ test('An account keeps its email until the link sent to the new one is followed'
 })
 
 test('When two accounts request the same email, the first to follow the link gets it', async () => {
-  const ann = await signInViewer(await addAccount({ email: 'ann@example.com', password: OLD }))
-  const bob = await signInViewer(await addAccount({ email: 'bob@example.com' }))
+  const ann = await signInViewer(
+    await addAccount({ email: 'ann@example.com', name: 'Ann Lee', password: OLD }),
+  )
+  const bob = await signInViewer(await addAccount({ email: 'bob@example.com', name: 'Bob Ray' }))
   const email = 'both@example.com'
   const outcomes = await Promise.all([
     requestEmailChange(services, ann, { email, password: OLD }, link),

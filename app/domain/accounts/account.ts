@@ -69,6 +69,11 @@ export function nameFromEmail(email: string): string {
   return name || email
 }
 
+/** The name to greet an account by: empty, which formatGreeting leaves out, unless a person entered it. */
+export function findGreetedName({ name, email }: { name: string; email: string }): string {
+  return name === nameFromEmail(email) ? '' : name
+}
+
 /** More wrong passwords than this within the window are refused until it ends, from the same source. */
 export const MAX_ATTEMPTS = 10
 export const ATTEMPT_WINDOW_MINUTES = 15

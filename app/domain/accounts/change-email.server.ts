@@ -3,6 +3,7 @@ import { sendEmail } from '~/domain/mail/send-email.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
+import { findGreetedName } from './account'
 import { renderEmailChangedEmail } from './account-email-templates.server'
 import { findAccount } from './account-store.server'
 import { findEmailLink, redeemChangeEmailLink } from './email-link-store.server'
@@ -26,7 +27,7 @@ export async function changeEmail(
     await sendEmail(
       { mailer },
       { to: before.email, brand, key: `email-changed-${token.slice(0, 16)}` },
-      renderEmailChangedEmail({ brand, name: before.name, newEmail: link.email }),
+      renderEmailChangedEmail({ brand, name: findGreetedName(before), newEmail: link.email }),
     )
   } catch (fault) {
     // The change is saved, so a missing notification is only logged.

@@ -7,7 +7,7 @@ import { hashPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { MailError, type Mailer } from '~/platform/mailer.server'
-import { toBrowserSource, type Viewer } from './account'
+import { findGreetedName, toBrowserSource, type Viewer } from './account'
 import { renderPasswordChangedEmail } from './account-email-templates.server'
 import { isCommonPassword } from './common-passwords.server'
 import { forgetDevices } from './known-device-store.server'
@@ -68,7 +68,7 @@ export async function changePassword(
     await sendEmail(
       { mailer },
       { to: email, brand, key: `password-changed-${id}-${now}` },
-      renderPasswordChangedEmail({ brand, name, link }),
+      renderPasswordChangedEmail({ brand, name: findGreetedName({ name, email }), link }),
     )
   } catch (fault) {
     // The change is saved, so a missing notification is only logged.

@@ -41,6 +41,8 @@ test('A new account is unverified until the link sent to its email is followed',
     signInProviders: ['password'],
   })
   expect(post.sent).toHaveLength(1)
+  // Nobody entered the name that is made from the email.
+  expect(post.sent[0]?.text).toContain('Hello,')
   const link = await findEmailLink({ db, now: NOW }, findToken(post.sent[0]!), 'verify')
   expect(link).toMatchObject({
     accountId: account?.id,

@@ -2,7 +2,7 @@ import { type MailBrand, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import type { Mailer } from '~/platform/mailer.server'
-import type { Account } from './account'
+import { type Account, findGreetedName } from './account'
 
 type Options = {
   account: Pick<Account, 'id' | 'name' | 'email'>
@@ -28,7 +28,7 @@ export async function notifyAdministrator(
       brand,
       subject: `You’re now an administrator of ${site.name}`,
       preview: `${addedBy} added you.`,
-      greeting: formatGreeting(account.name),
+      greeting: formatGreeting(findGreetedName(account)),
       paragraphs: [
         `${addedBy} made you an administrator of ${site.name}. You can review submitted events, post announcements and add other administrators.`,
       ],
@@ -62,7 +62,7 @@ export async function notifyRemovedAdministrator(
       brand,
       subject: `You’re no longer an administrator of ${site.name}`,
       preview: `${removedBy} removed you.`,
-      greeting: formatGreeting(account.name),
+      greeting: formatGreeting(findGreetedName(account)),
       paragraphs: [
         `${removedBy} removed you as an administrator of ${site.name}. Your account and your own events remain.`,
       ],

@@ -1,6 +1,6 @@
 import type { Database } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
-import type { Viewer } from './account'
+import { findGreetedName, type Viewer } from './account'
 import { findAccountByEmail } from './account-store.server'
 import { confirmPassword } from './confirm-password.server'
 import { type EmailLinkOptions, sendLinkEmail } from './send-verify-and-reset-emails.server'
@@ -28,6 +28,7 @@ export async function requestEmailChange(
   const owner = await confirmPassword(services, viewer, password)
   if (owner.kind !== 'confirmed') return owner
   if (await findAccountByEmail(services.db, email)) return { kind: 'email-in-use' }
-  const { id: accountId, name } = viewer
+  const { id: accountId } = viewer
+  const name = findGreetedName(viewer)
   return sendLinkEmail(services, { accountId, name, purpose: 'change-email', email }, link)
 }

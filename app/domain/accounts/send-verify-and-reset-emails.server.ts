@@ -3,7 +3,7 @@ import { sendEmail } from '~/domain/mail/send-email.server'
 import { createToken } from '~/lib/token'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
-import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from './account'
+import { findGreetedName, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from './account'
 import {
   renderEmailChangeEmail,
   renderPasswordResetEmail,
@@ -56,6 +56,7 @@ export async function sendLinkEmail(
 ): Promise<SentEmailLink> {
   const token = createToken()
   const hours = LINK_HOURS[purpose]
+  const greeted = findGreetedName({ name, email })
   const link = await insertEmailLink(
     { token, accountId, purpose, email, browserHash },
     { now, hours },
@@ -66,7 +67,7 @@ export async function sendLinkEmail(
     await sendEmail(
       { mailer },
       { to: email, brand, key: `${purpose}-${token.slice(0, 16)}` },
-      EMAILS[purpose]({ brand, name, hours, link: buildUrl(token) }),
+      EMAILS[purpose]({ brand, name: greeted, hours, link: buildUrl(token) }),
     )
   } catch (fault) {
     await deleteEmailLink(db, token)

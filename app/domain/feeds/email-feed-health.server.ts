@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { account, accountRole } from '~/db/schema/accounts'
 import { feed } from '~/db/schema/feeds'
+import { findGreetedName } from '~/domain/accounts/account'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { FEEDS_PATH } from '~/domain/sites/admin-path'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
@@ -40,7 +41,12 @@ export async function emailFeedHealth(
       await sendEmail(
         services,
         { to: email, brand, key: `feeds-${key}-${id}` },
-        renderFeedHealthEmail({ feeds, name, brand, link: url + FEEDS_PATH }),
+        renderFeedHealthEmail({
+          feeds,
+          name: findGreetedName({ name, email }),
+          brand,
+          link: url + FEEDS_PATH,
+        }),
       )
       emails++
     } catch (fault) {

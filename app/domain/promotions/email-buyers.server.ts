@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sum } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { invoice, invoiceLine, refund } from '~/db/schema/invoices'
+import { findGreetedName } from '~/domain/accounts/account'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
@@ -117,7 +118,8 @@ async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
       .orderBy(asc(invoiceLine.day)),
   ])
   const isSold = ({ state }: (typeof lines)[number]) => state === 'sold'
-  const { id: invoiceId, name, summary, totalCents } = due
+  const { id: invoiceId, summary, totalCents } = due
+  const name = findGreetedName(due)
   const receiptNumber = due.receiptNumber ?? invoiceId
   await sendEmail(
     services,
@@ -152,7 +154,8 @@ async function sendRefundNotice(
   due: DueReceipt & { refundId: number; amountCents: number },
 ): Promise<void> {
   const { db, now } = services
-  const { id: invoiceId, refundId, name, summary, amountCents } = due
+  const { id: invoiceId, refundId, summary, amountCents } = due
+  const name = findGreetedName(due)
   const receiptNumber = due.receiptNumber ?? invoiceId
   const [{ brand, link }, lines] = await Promise.all([
     loadSender(services, due),

@@ -1,3 +1,4 @@
+import { findGreetedName } from '~/domain/accounts/account'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
@@ -55,7 +56,7 @@ function renderDeclinedEmail({ claim, brand, link }: ClaimNotice): RenderedEmail
 
 const shared = ({ claim: { person }, brand }: Pick<ClaimNotice, 'claim' | 'brand'>) => ({
   brand,
-  greeting: formatGreeting(person.name),
+  greeting: formatGreeting(findGreetedName(person)),
   notes: [],
   reason: `You received this email because you asked to manage a venue on ${brand.name}.`,
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
+import { findGreetedName } from '~/domain/accounts/account'
 import { listAdministrators } from '~/domain/accounts/administrator-store.server'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
@@ -80,7 +81,12 @@ async function emailAdministrators(services: Services, unreported: Unreported) {
         renderWebhookEmail({
           ...{ host: new URL(url).host, description, reason: reason ?? 'failing' },
           ...{ lastError: lastError ?? 'it did not answer', failingDays: FAILING_DAYS },
-          ...{ site, name, brand, link: adminUrl + webhookPath(site, { id }) },
+          ...{
+            site,
+            name: findGreetedName({ name, email }),
+            brand,
+            link: adminUrl + webhookPath(site, { id }),
+          },
         }),
       )
       emails++

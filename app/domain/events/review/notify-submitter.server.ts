@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
+import { findGreetedName } from '~/domain/accounts/account'
 import { findAccount } from '~/domain/accounts/account-store.server'
 import type { MailBrand } from '~/domain/mail/email-template'
 import { sendEmail } from '~/domain/mail/send-email.server'
@@ -62,7 +63,13 @@ export async function notifySubmitter(
     services,
     // A decision is sent once.
     { to: account.email, brand, key: `submission-${submissionId}-${submitted.updatedAt}-${kind}` },
-    RENDER[kind]({ brand, name: account.name, title: shown.title, reason, link: siteUrl + path }),
+    RENDER[kind]({
+      brand,
+      name: findGreetedName(account),
+      title: shown.title,
+      reason,
+      link: siteUrl + path,
+    }),
   )
 }
 
