@@ -136,7 +136,7 @@ export default defineConfig({
         [
           'app/**/*.test.ts',
           'workers/**/*.test.ts',
-          'test/{listing-model,promotions}/**/*.test.ts',
+          'test/{listing-model,promotions,relevance}/**/*.test.ts',
         ],
         {
           exclude: ruleTests,

@@ -8,6 +8,7 @@ import { benchLoad } from './pages/bench-load'
 import { benchFirstView } from './pages/first-view'
 import { benchLighthouse } from './pages/lighthouse'
 import { benchPromotions } from './promotions/bench-promotions'
+import { benchRelevance } from './relevance/bench-relevance'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
 import { benchVenues } from './venues/bench-venues'
@@ -36,6 +37,7 @@ const BENCHES = {
       isLarge: values.large,
       ...(values.sites && { sites: Number(values.sites) }),
     }),
+  relevance: benchRelevance,
   rebuild: benchRebuild,
   promotions: benchPromotions,
   venues: benchVenues,

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /** Where the tests of the project's code are, beside that code. */
-const FOLDERS = ['app', 'workers', 'test/listing-model', 'test/promotions', 'test/budgets']
+const FOLDERS = [
+  'app',
+  'workers',
+  'test/listing-model',
+  'test/promotions',
+  'test/relevance',
+  'test/budgets',
+]
 const SUFFIXES = ['', '.ts', '.tsx', '.mjs', '.d.mts']
 
 /**

@@ -136,6 +136,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'test/large-venues.ts',
       'test/listing-model/',
       'test/doors/public-api.test.ts',
+      'test/relevance/',
       'test/venue-pairs/',
     ],
     because: 'a street address, in files that describe venues, or who sells',

@@ -210,7 +210,10 @@ function buildCard(
     categories,
     regions,
     feedType: world.feeds.find(({ id }) => id === next.feedId)?.type ?? null,
-    read: buildCardText(next, placeText(next, [venue, ...aliases], regions), categories),
+    read: buildCardText(next, placeText(next, [venue, ...aliases], regions), {
+      categories,
+      facts: new Set(hasFacts(next, { prices: ['free'] }) ? ['price/free'] : []),
+    }),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   matchesQuery,
   matchesTerm,
   parseTextQuery,
+  withoutMentions,
 } from './model-text-search'
 
 /** A card with its position. Cards of the same `rank` may come in any order. */
@@ -43,7 +44,14 @@ export function searchModel(
     orderCards(filtered.filter(isMeant), site, query, now, stage)
   if (!textQuery) return { exact: find('', () => true), close: [], correction: null }
 
-  const exact = find('', ({ read }) => matchesQuery(textQuery, read))
+  const isExact = ({ read }: ModelCard) => matchesQuery(textQuery, read)
+  // What is unwanted counts wherever it is, so a card that is named must also match as a whole.
+  const isNamed = (card: ModelCard) =>
+    isExact(card) && matchesQuery({ ...textQuery, unwanted: [] }, withoutMentions(card.read))
+  const isRanked = query.isRanked === true && textQuery.wanted.length > 0
+  const exact = isRanked
+    ? [...find('named', isNamed), ...find('mentioned', (card) => isExact(card) && !isNamed(card))]
+    : find('', isExact)
   const isUnwanted = ({ read }: ModelCard) =>
     textQuery.unwanted.some((term) => matchesTerm(term, read))
   const corrected = isEverywhere
@@ -57,9 +65,18 @@ export function searchModel(
       (card) =>
         !isUnwanted(card) && wanted.filter((term) => matchesTerm(term, card.read)).length >= count,
     )
+  const meant = wanted.filter(({ meaning }) => meaning)
   const first = better ? find('1', ({ read }) => matchesQuery(better, read)) : []
   const stages = [
     first,
+    meant.length > 0 && meant.length < wanted.length
+      ? find(
+          '1 meant',
+          (card) =>
+            !isUnwanted(card) &&
+            meant.every((term) => matchesTerm(term, withoutMentions(card.read))),
+        )
+      : [],
     wanted.length >= 2 ? least('2', wanted.length - 1) : [],
     wanted.length >= 3 && wanted.length <= 6 ? least('3', wanted.length - 2) : [],
   ]

@@ -1,10 +1,20 @@
 import type { Term, TextQuery } from '~/domain/search/parse-search-text'
 import { textKey } from '~/lib/text-key'
+import { countEdits } from './model-edit-distance'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
 import { stem } from './porter-stemmer'
 
-/** The words a card is found by: stemmed, and for titles and places also unstemmed; and its categories, to the root. */
-export type CardText = { stems: string[][]; words: string[]; categories: Set<string> }
+/**
+ * The words a card is found by: stemmed, and for titles and places also unstemmed; its categories, to the root; and what it
+ * states of those facts that words name.
+ */
+export type CardText = {
+  stems: string[][]
+  words: string[]
+  titleWords: string[]
+  categories: Set<string>
+  facts: Set<string>
+}
 
 const BODY_CHARACTERS = 2_000
 
@@ -41,7 +51,7 @@ function indexedWords(text: string): string[] {
 export function buildCardText(
   { title, searchText }: ModelEvent,
   place: string,
-  categories: Set<string>,
+  { categories, facts }: Pick<CardText, 'categories' | 'facts'>,
 ): CardText {
   const columns = [
     indexedWords(title),
@@ -51,7 +61,8 @@ export function buildCardText(
   return {
     stems: columns.map((words) => words.map(stem)),
     words: columns.slice(0, 2).flat(),
-    categories,
+    titleWords: columns[0] ?? [],
+    ...{ categories, facts },
   }
 }
 
@@ -128,7 +139,8 @@ export function matchesTerm(term: Term, card: CardText): boolean {
     (!isQuoted && !singles && hasWords([words.join('')], card)) ||
     (singles?.every((single) => matchesTerm(single, names)) ?? false) ||
     (meaning?.synonyms.some((synonym) => hasWords(synonym, card)) ?? false) ||
-    (meaning?.categories.some((id) => card.categories.has(id)) ?? false)
+    (meaning?.categories.some((id) => card.categories.has(id)) ?? false) ||
+    (meaning?.facts?.some((fact) => card.facts.has(fact)) ?? false)
   )
 }
 
@@ -147,6 +159,13 @@ export function matchesPrefix({ words, singles }: Term, read: CardText): boolean
   if (characters.length < 2) return false
   return read.words.some((word) => word.startsWith(characters.join('')))
 }
+
+/** The card as if it had nothing but its title, categories and facts. */
+export const withoutMentions = (card: CardText): CardText => ({
+  ...card,
+  stems: card.stems.slice(0, 1),
+  words: card.titleWords,
+})
 
 /** Whether the card has every wanted term and no unwanted one. Text without a letter or digit matches nothing. */
 export function matchesQuery({ wanted, unwanted, isOpen }: TextQuery, read: CardText): boolean {
@@ -214,28 +233,6 @@ function sharesForm(a: string, b: string): boolean {
   }
   const formsOfB = new Set(forms(b))
   return forms(a).some((form) => formsOfB.has(form))
-}
-
-/** Edit distance: insertions, deletions, substitutions and swaps of neighbors (optimal string alignment). */
-function countEdits(a: string[], b: string[]): number {
-  const memory = new Map<string, number>()
-  const between = (i: number, j: number): number => {
-    if (i === 0 || j === 0) return i + j
-    const key = `${i}/${j}`
-    const known = memory.get(key)
-    if (known !== undefined) return known
-    const ways = [
-      between(i - 1, j) + 1,
-      between(i, j - 1) + 1,
-      between(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-    ]
-    const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-    if (i > 1 && j > 1 && isSwapped) ways.push(between(i - 2, j - 2) + 1)
-    const least = Math.min(...ways)
-    memory.set(key, least)
-    return least
-  }
-  return between(a.length, b.length)
 }
 
 /** The query as a person would type it. */

@@ -16,6 +16,7 @@ export function randomQuery(
   const card = cards.length > 0 ? random.pick(cards) : undefined
   const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
   if (random.chance(0.6)) query.text = randomText({ world, random, site, card })
+  if (random.chance(0.5)) query.isRanked = true
   if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
@@ -135,7 +136,16 @@ function randomText({ random, card, world }: Source): string {
   const body = card?.events[0]?.searchText ?? ''
   const words = [...columns, body].flatMap((text) => text.split(/\s+/)).filter(Boolean)
   const names = [...world.categories.values()].map(({ name }) => name)
-  const meaningful = [...names, 'jazz night', 'live organ', 'night market', 'the', 'of', 'and']
+  const meaningful = [
+    ...names,
+    'jazz night',
+    'live organ',
+    'night market',
+    'free',
+    'the',
+    'of',
+    'and',
+  ]
   const terms = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3, 4, 6, 7]) }, () => {
     const word = random.pick(random.chance(0.85) && words.length > 0 ? words : VOCABULARY)
     if (random.chance(0.1)) return random.pick(meaningful)

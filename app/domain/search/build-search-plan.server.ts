@@ -14,6 +14,7 @@ import {
   matchUnwanted,
   matchVenues,
   matchWanted,
+  TITLE_COLUMN,
 } from './fts-match'
 import { parseSearchText, type TextQuery } from './parse-search-text'
 import { MAX_VALUES } from './search-parameters'
@@ -31,10 +32,15 @@ export type SearchRanges = { upcoming: SqlRange | null; ongoing: SqlRange | null
 export type SearchPlan = SearchRanges & {
   listingId: number
   text: TextQuery | null
+  /** All matches, the most relevant first. Each is in one of them; the second is absent where relevance makes no difference. */
+  tiers: [SearchRanges, SearchRanges?]
   /** Finds what the terms of another text mean. */
   understand(text: TextQuery): TextQuery
-  /** The ranges with other words in place of the query's own. What the query excludes stays excluded. */
-  matchingWords(words: string[], text: TextQuery | null): SearchRanges
+  /**
+   * The ranges with other words in place of the query's own. What the query excludes stays excluded, and so do rows with all
+   * of `exceptWords`.
+   */
+  matchingWords(words: string[], text: TextQuery | null, exceptWords?: string[]): SearchRanges
   currentPage: number
   pageSize: number
   offset: number
@@ -66,8 +72,11 @@ export function buildSearchPlan(
   const text = parsed && understand(parsed)
   const isCounted = wantsCount !== false || text !== null
   const matchingWords = buildRanges(site, query, now)
+  const all = matchingWords(text ? matchWanted(text) : [], text)
   return {
-    ...matchingWords(text ? matchWanted(text) : [], text),
+    ...all,
+    tiers:
+      query.isRanked && text && text.wanted.length > 0 ? buildTiers(matchingWords, text) : [all],
     ...{ text, understand, matchingWords, currentPage, pageSize, isCounted },
     listingId: findListingId(site, query),
     countsFacts: query.countsFacts ?? false,
@@ -77,6 +86,15 @@ export function buildSearchPlan(
     allowsCloseMatches: text !== null && currentPage === 1 && !query.isExact,
     cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, toMinute(now), rest]),
   }
+}
+
+/** Titles and categories say what an event is; a place or a description only mentions it. */
+function buildTiers(
+  matchingWords: SearchPlan['matchingWords'],
+  text: TextQuery,
+): SearchPlan['tiers'] {
+  const named = matchWanted(text, TITLE_COLUMN)
+  return [matchingWords(named, text), matchingWords(matchWanted(text), text, named)]
 }
 
 const findListingId = (site: SearchSite, { isEverywhere }: SearchQuery) =>
@@ -122,8 +140,12 @@ function buildRanges(
   const hasUpcoming = phase !== 'ongoing'
   const hasOngoing = phase !== 'upcoming' && !(to !== undefined && to < first)
 
-  return (words, text) => {
-    const unwanted = [...excluded, ...(text ? matchUnwanted(text) : [])]
+  return (words, text, exceptWords) => {
+    const unwanted = [
+      ...excluded,
+      ...(text ? matchUnwanted(text) : []),
+      ...(exceptWords ? [`(${exceptWords.join(' AND ')})`] : []),
+    ]
     const upcoming: SqlRange = {
       match: combineMatches([...filters, ...beginsOnDays, ...words], unwanted),
       from: keyOfMinute(anchor),

@@ -84,11 +84,12 @@ const matchPhrase = (words: string[], columns: string): Match => `${columns} : "
 
 /** A compound is also found as one word, as the index has it; any words by what they mean. */
 function matchTerm(term: Term, columns = WORD_COLUMNS): Match {
-  const { categories = [], synonyms = [] } = term.meaning ?? {}
+  const { categories = [], synonyms = [], facts = [] } = term.meaning ?? {}
+  const facets = [...categories.map(facet.category), ...facts.map(facet.fact)]
   const ways = [
     ...matchWords(term, columns),
     ...synonyms.slice(0, MAX_SYNONYMS).map((words) => matchPhrase(words, columns)),
-    ...(categories.length > 0 ? [matchAnyFacet(categories.map(facet.category))] : []),
+    ...(facets.length > 0 ? [matchAnyFacet(facets)] : []),
   ]
   return ways.length > 1 ? `(${ways.join(' OR ')})` : (ways[0] ?? matchAnyFacet([]))
 }

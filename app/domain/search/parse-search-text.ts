@@ -10,8 +10,8 @@ export type Term = {
   singles?: Term[]
 }
 
-/** The categories (ids) that some words name, and other words for the same. */
-export type Meaning = { categories: string[]; synonyms: string[][] }
+/** The categories (ids) and the facts (formatFact) that some words name, and other words for the same. */
+export type Meaning = { categories: string[]; synonyms: string[][]; facts?: string[] }
 
 /** The text of a search, parsed. */
 export type TextQuery = {

@@ -5,6 +5,7 @@ import type { LruCache } from '~/lib/lru-cache'
 import { MAX_PAGE } from '~/lib/page-number'
 import { type Database, readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchPlan, type SearchSite } from './build-search-plan.server'
+import { countRangesNeeded, listCloseMatches, withoutDuplicates } from './close-matches.server'
 import {
   correctSpelling,
   formatText,
@@ -18,21 +19,21 @@ import {
   selectFactCounts,
   toFactCounts,
 } from './count-facts.server'
-import { matchSome, matchWanted, TITLE_COLUMN } from './fts-match'
+import { matchWanted, TITLE_COLUMN } from './fts-match'
 import {
   type CategoryTerm,
   type CountedCategory,
   selectNamedCategories,
   toCountedCategory,
 } from './named-categories.server'
-import { isStopWord, type TextQuery } from './parse-search-text'
+import type { TextQuery } from './parse-search-text'
 import { type PlanServices, planSearch } from './plan-search.server'
 import { type CountedAlternative, chooseAlternatives } from './search-alternatives'
 import type { SearchQuery } from './search-query'
+import { findLeadingSize, listSections, selectSections } from './search-sections.server'
 import { selectCount, selectPage } from './search-sql.server'
 import {
   cacheTotals,
-  fillsFirstPage,
   findTotals,
   NOT_COUNTED,
   type SearchTotals,
@@ -52,7 +53,9 @@ export type SearchResults = {
   /** How many of `events` are exact matches, and how many are close ones. */
   size: number
   fuzzySize: number
-  /** How many of the exact matches, which come first, have not begun. */
+  /** How many of the exact matches come first by relevance; of a search that is not ranked, all. */
+  leadingSize: number
+  /** How many of those, which come first, have not begun. */
   upcomingSize: number
   currentPage: number
   /** At least 1, at most 100. */
@@ -71,7 +74,7 @@ export type SearchResults = {
 
 /**
  * Searches a site's listing: upcoming events by start, then ongoing ones, the latest to begin first. Makes at most two round
- * trips, and one when the totals are cached. With text, close matches fill a first page that exact ones do not.
+ * trips, and one when the totals are cached. A ranked search has the events that words name before those that mention them. With text, close matches fill a first page that exact ones do not.
  */
 export async function searchEvents(
   services: SearchServices,
@@ -87,12 +90,12 @@ export async function searchEvents(
   const isEmpty = isCounted && sumTotals(totals, plan.maxCount) === 0 && currentPage === 1
   const wider =
     query.offersAlternatives && isEmpty ? await selectAlternatives(services, site, query) : []
-  const { upcoming, ongoing, close, counts } = await readPage(
-    ...([search, plan, totals, first?.upcoming ?? null] as const),
+  const { rows, close, counts } = await readPage(
+    ...([search, plan, totals, first?.leading ?? null] as const),
     wider.map(({ count }) => count),
   )
 
-  const found = [...upcoming, ...ongoing]
+  const found = rows.flat()
   const exact = found.slice(0, pageSize)
   const fuzzy = withoutDuplicates(close.flat(), exact).slice(0, pageSize - exact.length)
   cacheTotals(searchTotals, plan, totals, countRangesNeeded(close, exact, pageSize))
@@ -102,7 +105,7 @@ export async function searchEvents(
     events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
     size: exact.length,
     fuzzySize: fuzzy.length,
-    upcomingSize: Math.min(upcoming.length, pageSize),
+    ...findLeadingSize(plan, totals, rows),
     currentPage,
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
     total,
@@ -116,31 +119,31 @@ export async function searchEvents(
   }
 }
 
-/** The first round trip of a new search: the page's upcoming events, the totals, and corrections of its words. */
+/** The first round trip of a new search: the page's rows of the first section, the totals, and corrections of its words. */
 async function readTotals(
   search: Database,
   plan: SearchPlan,
-): Promise<{ upcoming: ListingRecord[]; totals: SearchTotals }> {
+): Promise<{ leading: ListingRecord[]; totals: SearchTotals }> {
   const { listingId, text, limit, offset, maxCount, isCounted, allowsCloseMatches } = plan
-  const [upcoming, spellings, terms, facts, [upcomingCount], [ongoingCount]] = await readSome<
-    [ListingRecord[], SpellingRow[], CategoryTerm[], FactTerm[], CountRow[], CountRow[]]
+  const sections = listSections(plan)
+  const [leading, spellings, terms, facts, ...counts] = await readSome<
+    [ListingRecord[], SpellingRow[], CategoryTerm[], FactTerm[], ...CountRow[][]]
   >(search, [
-    selectPage(plan.upcoming, limit, offset),
+    selectPage(sections[0] ?? null, limit, offset),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
     selectNamedCategories(text, listingId),
     plan.countsFacts ? selectFactCounts(listingId) : null,
-    isCounted ? selectCount(plan.upcoming, maxCount) : null,
-    isCounted ? selectCount(plan.ongoing, maxCount) : null,
+    ...sections.map((range) => (isCounted ? selectCount(range, maxCount) : null)),
   ])
-  if (!isCounted) return { upcoming, totals: NOT_COUNTED }
+  if (!isCounted) return { leading, totals: NOT_COUNTED }
   const totals = {
-    ...{ upcoming: upcomingCount?.n ?? 0, ongoing: ongoingCount?.n ?? 0 },
+    counts: counts.map(([row]) => row?.n ?? 0),
     named: terms.map(toCountedCategory),
     facts: toFactCounts(facts),
   }
   const corrected = text && correctSpelling(text, spellings)
   return {
-    upcoming,
+    leading,
     totals:
       allowsCloseMatches && text
         ? { ...totals, corrected: corrected && plan.understand(corrected) }
@@ -153,23 +156,19 @@ async function readPage(
   search: Database,
   plan: SearchPlan,
   totals: SearchTotals,
-  knownUpcoming: ListingRecord[] | null,
+  leading: ListingRecord[] | null,
   counted: SQL[],
 ): Promise<{
-  upcoming: ListingRecord[]
-  ongoing: ListingRecord[]
+  /** Of each section. */
+  rows: ListingRecord[][]
   close: ListingRecord[][]
   /** One of each counted statement. */
   counts: number[]
 }> {
-  const { pageSize, limit, offset } = plan
-  const upcomingOnPage =
-    knownUpcoming?.length ?? Math.min(Math.max(totals.upcoming - offset, 0), limit)
-  const [upcoming = [], ongoing = [], ...rest] = await readSome<unknown[][]>(search, [
-    knownUpcoming ? null : selectPage(plan.upcoming, limit, offset),
-    limit > upcomingOnPage && totals.ongoing > 0
-      ? selectPage(plan.ongoing, limit - upcomingOnPage, Math.max(offset - totals.upcoming, 0))
-      : null,
+  const { pageSize } = plan
+  const sections = selectSections(plan, totals, leading)
+  const results = await readSome<unknown[][]>(search, [
+    ...sections,
     ...counted,
     ...listCloseMatches(plan, totals)
       .flatMap((words) => {
@@ -179,48 +178,13 @@ async function readPage(
       })
       .slice(0, totals.closeRanges),
   ])
-  const counts = rest.splice(0, counted.length) as CountRow[][]
+  const rows = results.splice(0, sections.length) as ListingRecord[][]
+  const counts = results.splice(0, counted.length) as CountRow[][]
   return {
-    upcoming: knownUpcoming ?? (upcoming as ListingRecord[]),
-    ongoing: ongoing as ListingRecord[],
-    close: rest as ListingRecord[][],
+    rows: leading ? [leading, ...rows.slice(1)] : rows,
+    close: results as ListingRecord[][],
     counts: counts.map(([row]) => row?.n ?? 0),
   }
-}
-
-const MAX_TERMS_LESS_TWO = 6
-
-/** What close matches match, the closest first: the corrected words, then all but one of them, then all but two. */
-function listCloseMatches(plan: SearchPlan, totals: SearchTotals): string[][] {
-  const { text, allowsCloseMatches } = plan
-  if (!text || !allowsCloseMatches || fillsFirstPage(plan, totals)) return []
-  const { corrected } = totals
-  const wanted = (corrected ?? text).wanted.filter((term) => !isStopWord(term))
-  const count = wanted.length
-  return [
-    ...(corrected ? [matchWanted(corrected)] : []),
-    ...(count >= 2 ? [[matchSome(wanted, count - 1)]] : []),
-    ...(count >= 3 && count <= MAX_TERMS_LESS_TWO ? [[matchSome(wanted, count - 2)]] : []),
-  ]
-}
-
-/** How many of the ranges, from the first on, fill up the page after these exact matches. */
-function countRangesNeeded(
-  close: ListingRecord[][],
-  exact: ListingRecord[],
-  pageSize: number,
-): number {
-  for (let count = 0; count < close.length; count++) {
-    const shown = exact.length + withoutDuplicates(close.slice(0, count).flat(), exact).length
-    if (shown >= pageSize) return count
-  }
-  return close.length
-}
-
-/** Each record once, and none that is already shown. */
-function withoutDuplicates(records: ListingRecord[], shown: ListingRecord[]): ListingRecord[] {
-  const seen = new Set(shown.map(({ k }) => k))
-  return records.filter(({ k }) => !seen.has(k) && seen.add(k))
 }
 
 /** The statements for the upcoming and the ongoing events that have the words in their titles. */

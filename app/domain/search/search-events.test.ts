@@ -40,6 +40,7 @@ test('A site without events has one page without results', async () => {
     events: [],
     size: 0,
     fuzzySize: 0,
+    leadingSize: 0,
     upcomingSize: 0,
     currentPage: 1,
     maxPage: 1,

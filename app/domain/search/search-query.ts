@@ -52,6 +52,11 @@ export type SearchQuery = {
   pageSize?: number
   /** False for a list of one page that only needs to know whether there is more. Matches of text are always counted. */
   isCounted?: boolean
+  /**
+   * Whether events that have all words in their title, or are in a category that the words name, come before those that have
+   * them only in the place or the description.
+   */
+  isRanked?: boolean
   /** Whether close matches are left out. */
   isExact?: boolean
   /** Whether wider searches are counted when nothing matches. */

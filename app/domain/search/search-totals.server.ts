@@ -6,9 +6,8 @@ import type { TextQuery } from './parse-search-text'
 
 /** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
 export type SearchTotals = {
-  /** Each counted up to what the last page can contain. */
-  upcoming: number
-  ongoing: number
+  /** Of the plan's sections (search-sections.server.ts), each counted up to what the last page can contain. */
+  counts: number[]
   /** The text with its misspelt words corrected; null when nothing was misspelt, absent when that is unknown. */
   corrected?: TextQuery | null
   /** How many of the ranges of close matches fill the page; absent for all of them. */
@@ -20,7 +19,7 @@ export type SearchTotals = {
 }
 
 /** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */
-export const NOT_COUNTED: SearchTotals = { upcoming: 0, ongoing: 1 }
+export const NOT_COUNTED: SearchTotals = { counts: [0, Number.POSITIVE_INFINITY] }
 
 const MAX_KEY_LENGTH = 1_000
 
@@ -49,8 +48,11 @@ export function cacheTotals(
 }
 
 /** All exact matches, counted up to `max`. */
-export const sumTotals = ({ upcoming, ongoing }: SearchTotals, max: number): number =>
-  Math.min(upcoming + ongoing, max)
+export const sumTotals = ({ counts }: SearchTotals, max: number): number =>
+  Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    max,
+  )
 
 /** Whether exact matches leave no room for close ones on the first page. */
 export const fillsFirstPage = ({ maxCount, pageSize }: SearchPlan, totals: SearchTotals): boolean =>

@@ -14,6 +14,7 @@ const vocabulary = buildSearchVocabulary(
     category('jazz', 'Jazz and Blues', 'Swing'),
     category('stand_up', 'Stand-Up'),
     category('live', 'Live Painting'),
+    category('musicals', 'Musicals'),
   ],
   [
     ['kids', 'children'],
@@ -28,7 +29,13 @@ function understand(text: string) {
   if (!parsed) throw new Error('no text')
   return understandText(parsed, vocabulary).wanted.map(({ words, meaning }) => ({
     words: words.join(' '),
-    ...(meaning && { means: [...meaning.categories, ...meaning.synonyms.map((w) => w.join(' '))] }),
+    ...(meaning && {
+      means: [
+        ...meaning.categories,
+        ...meaning.synonyms.map((synonym) => synonym.join(' ')),
+        ...(meaning.facts ?? []),
+      ],
+    }),
   }))
 }
 
@@ -42,6 +49,8 @@ test.each([
   ['the former name of a merged category', 'swing', ['jazz']],
   ['a compound', 'stand-up', ['stand_up']],
   ['a compound in two words', 'stand up', ['stand_up']],
+  ['a compound as one word', 'standup', ['stand_up']],
+  ['a word with the same stem as another', 'musical', ['musicals']],
   ['the beginning of the last word', 'jaz', ['jazz']],
 ])('A category is named by %s: %s', (_, text, means) => {
   expect(understand(text)).toEqual([{ words: expect.any(String), means }])
@@ -64,7 +73,7 @@ test('A word may imply another that does not imply it', () => {
 
 test('Of several words, the most that mean something together are one term', () => {
   expect(understand('free live music kids night')).toEqual([
-    { words: 'free' },
+    { words: 'free', means: ['price/free'] },
     { words: 'live music', means: ['concerts', 'concert', 'gig'] },
     { words: 'kids', means: ['family', 'children'] },
     { words: 'night' },

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { splitWords } from '~/domain/listings/index-words'
 import { isStopWord, type Meaning, type Term, type TextQuery } from './parse-search-text'
-import { IMPLIED_WORDS, SEARCH_SYNONYMS } from './search-synonyms'
+import { FACT_WORDS, IMPLIED_WORDS, SEARCH_SYNONYMS } from './search-synonyms'
 
 /** What words mean: the categories that they name, and other words for the same. */
 export type SearchVocabulary = {
@@ -16,41 +16,59 @@ export type NamedCategory = { id: string; name: string; merged: { name: string }
 const MOST_WORDS = 3
 const SHORTEST_START = 3
 
+/** How closely words are compared. */
+type ToKey = (words: string[]) => string
+
+/** Lists of values by the words that they are found with. */
+class WordMap<Value> {
+  readonly #values = new Map<string, Set<Value>>()
+
+  add(words: string[], value: Value): void {
+    for (const toKey of [toExactKey, toStemKey]) addTo(this.#values, toKey(words), value)
+  }
+
+  find(words: string[], toKey: ToKey): Value[] {
+    return [...(this.#values.get(toKey(words)) ?? [])]
+  }
+}
+
 /**
  * A category is named by its whole name and by each part of it: 'Family & Kids' by 'family' and by 'kids', 'Live Music' only by
- * both words. Plurals and other forms of a word are the same word.
+ * both words. Plurals and other forms of a word are the same word, and so are two words written as one.
  */
 export function buildSearchVocabulary(
   categories: NamedCategory[],
   synonymGroups = SEARCH_SYNONYMS,
   impliedWords = IMPLIED_WORDS,
 ): SearchVocabulary {
-  const named = new Map<string, Set<string>>()
+  const named = new WordMap<string>()
   const starts = new Map<string, Set<string>>()
   for (const { id, name, merged } of categories) {
     for (const words of [name, ...merged.map((former) => former.name)].flatMap(splitName)) {
-      addTo(named, toKey(words), id)
+      named.add(words, id)
       if (words.length === 1) addTo(starts, words.join(), id)
     }
   }
-  const groups = new Map<string, string[][]>()
+  const groups = new WordMap<string[]>()
   for (const group of synonymGroups.map((phrases) => phrases.map(splitWords))) {
     for (const words of group) {
-      const synonyms = group.filter((phrase) => toKey(phrase) !== toKey(words))
-      groups.set(toKey(words), [...(groups.get(toKey(words)) ?? []), ...synonyms])
+      for (const synonym of group)
+        if (toStemKey(synonym) !== toStemKey(words)) groups.add(words, synonym)
     }
   }
-  for (const [word, implied] of impliedWords) {
-    const synonyms = groups.get(toKey(splitWords(word))) ?? []
-    groups.set(toKey(splitWords(word)), [...synonyms, splitWords(implied)])
+  for (const [word, implied] of impliedWords) groups.add(splitWords(word), splitWords(implied))
+  const facts = new WordMap<string>()
+  for (const [word, fact] of FACT_WORDS) facts.add(splitWords(word), fact)
+  const findBy = (toKey: ToKey, words: string[]): Meaning | null => {
+    const synonyms = groups.find(words, toKey)
+    const ids = new Set([words, ...synonyms].flatMap((phrase) => named.find(phrase, toKey)))
+    const stated = facts.find(words, toKey)
+    if (synonyms.length + ids.size + stated.length === 0) return null
+    return { categories: [...ids], synonyms, ...(stated.length > 0 && { facts: stated }) }
   }
   return {
-    find(words) {
-      const synonyms = groups.get(toKey(words)) ?? []
-      const ids = [words, ...synonyms].flatMap((phrase) => [...(named.get(toKey(phrase)) ?? [])])
-      const isKnown = synonyms.length > 0 || ids.length > 0
-      return isKnown ? { categories: [...new Set(ids)], synonyms } : null
-    },
+    // A musical is not music, although both have the same stem.
+    find: (words) => findBy(toExactKey, words) ?? findBy(toStemKey, words),
     findStarting(start) {
       if (start.length < SHORTEST_START) return null
       const ids = [...starts].flatMap(([name, found]) => (name.startsWith(start) ? [...found] : []))
@@ -93,11 +111,19 @@ function splitName(name: string): string[][] {
 }
 
 /** Names words whatever their forms. Stop words make no difference, as a search leaves them out. */
-function toKey(words: string[]): string {
+const toStemKey: ToKey = (words) =>
+  withoutStopWords(words)
+    .map((word) => stemmer(word))
+    .join('')
+
+/** Names words as they are written, but for the end of a plural. */
+const toExactKey: ToKey = (words) => `=${withoutStopWords(words).join('').replace(/s$/, '')}`
+
+function withoutStopWords(words: string[]): string[] {
   const meant = words.filter((word) => !isStopWord({ words: [word], isQuoted: false }))
-  return (meant.length > 0 ? meant : words).map((word) => stemmer(word)).join(' ')
+  return meant.length > 0 ? meant : words
 }
 
-function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
+function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): void {
   map.set(key, (map.get(key) ?? new Set()).add(value))
 }

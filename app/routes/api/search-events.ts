@@ -10,13 +10,16 @@ import { requireSite } from '~/http/guards.server'
 
 /**
  * GET /api/search/events: a page of events (specification, section 7). Days that are no dates match nothing, a longer text is
- * cut off, and what the site does not have is ignored and named, as on the page.
+ * cut off, and what the site does not have is ignored and named, as on the page, in whose order events are.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const requested = parseSearchUrl(new URL(request.url).searchParams)
-  const named = { ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) }
+  const named = {
+    ...{ ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) },
+    isRanked: true,
+  }
   const [found, known] = await Promise.all([
     searchEvents(services, site, named),
     findKnownFilters(services.db, site.id, named, context.listCategories),

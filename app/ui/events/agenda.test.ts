@@ -44,7 +44,7 @@ function listed(events: EventCard[], clock = CLOCK) {
     return begun
   })
   const upcomingSize = firstBegun === -1 ? events.length : firstBegun
-  return splitByPhase({ events, size: events.length, upcomingSize })
+  return splitByPhase({ events, leadingSize: events.length, upcomingSize })
 }
 
 function folded(

@@ -62,14 +62,17 @@ export function buildAgenda(
 /** The events of a list: upcoming ones by start, then ongoing ones, the latest start first. */
 export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
 
-/** The exact matches of a page (`size` of its events), of which `upcomingSize` have not begun. */
+/** The leading matches of a page (`leadingSize` of its events), of which `upcomingSize` have not begun. */
 export function splitByPhase(page: {
   events: EventCard[]
-  size: number
+  leadingSize: number
   upcomingSize: number
 }): Phases {
-  const { events, size, upcomingSize } = page
-  return { upcoming: events.slice(0, upcomingSize), ongoing: events.slice(upcomingSize, size) }
+  const { events, leadingSize, upcomingSize } = page
+  return {
+    upcoming: events.slice(0, upcomingSize),
+    ongoing: events.slice(upcomingSize, leadingSize),
+  }
 }
 
 /** Sorts after every day. */

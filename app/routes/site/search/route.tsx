@@ -76,7 +76,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = (query: SearchQuery) =>
     sections.read(
       'events',
-      searchEvents(services, site, { ...query, offersAlternatives: true, countsFacts: true }),
+      searchEvents(services, site, {
+        ...query,
+        ...{ isRanked: true, offersAlternatives: true, countsFacts: true },
+      }),
     )
   const readCategories = async () => {
     const tree = await sections.read('categories', context.listCategories())
@@ -108,7 +111,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
 
   async function buildResults(found: SearchResults) {
-    const { events, size, fuzzySize, total, correction, categories, currentPage, maxPage } = found
+    const { events, leadingSize, size, fuzzySize, total, currentPage, maxPage } = found
     const options = {
       requestedDays: query.days,
       fallbackImage: site.settings.defaultEventImageChecksum ?? null,
@@ -117,9 +120,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...options,
       isContinued: currentPage > 1,
     })
-    const close =
-      fuzzySize > 0 ? [buildNamedGroup('Close matches', events.slice(size), siteTime, options)] : []
-    const groups = [...days, ...close]
+    const named = [
+      { name: 'More matches', listed: events.slice(leadingSize, size) },
+      { name: 'Close matches', listed: events.slice(size) },
+    ]
+    const groups = [
+      ...days,
+      ...named
+        .filter(({ listed }) => listed.length > 0)
+        .map(({ name, listed }) => buildNamedGroup(name, listed, siteTime, options)),
+    ]
     return {
       groups: query.isEverywhere
         ? await linkCardsToSites(groups, site.id, request, context)
@@ -127,8 +137,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       points: findPoints(events, groups),
       count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
-      correction,
-      named: currentPage === 1 && !query.isEverywhere ? categories : [],
+      correction: found.correction,
+      named: currentPage === 1 && !query.isEverywhere ? found.categories : [],
       alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
         name: nameSearch(wider, names, today, kind),
         href: formatSearchUrl(wider),

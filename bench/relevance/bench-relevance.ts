@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Miniflare } from 'miniflare'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { CHANGE_REACTIONS } from '~/domain/open-services.server'
+import { searchEvents } from '~/domain/search/search-events.server'
+import { buildSearchVocabulary } from '~/domain/search/search-vocabulary'
+import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { createLog } from '~/platform/log.server'
+import { fillCities, NOW, RECORDED_CITY } from '../../test/relevance/fill-cities'
+import { parseJudgments } from '../../test/relevance/judgments'
+import {
+  averageNdcg,
+  formatWorst,
+  type Measured,
+  measureRelevance,
+} from '../../test/relevance/measure-relevance'
+import { openMigrated } from '../open-migrated-databases'
+
+const RECORDING = fileURLToPath(
+  new URL(`../../../shared/fixtures/${RECORDED_CITY}`, import.meta.url),
+)
+const JUDGED = {
+  portlarkin: 'port-larkin.txt',
+  sorrelsprings: 'sorrel-springs.txt',
+  petaluma: 'petaluma.txt',
+}
+const AIM = 0.95
+
+/** How well searches answer what people have judged (test/relevance): NDCG@10 of each city, and the worst searches. */
+export async function benchRelevance(): Promise<void> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: 'export default {}',
+    d1Databases: { DB: 'bench', SEARCH: 'bench-search' },
+  })
+  const db = await openMigrated(miniflare, 'DB')
+  const search = await openMigrated(miniflare, 'SEARCH')
+  const services = { db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
+  await fillCities(services, existsSync(RECORDING) ? await readFile(RECORDING) : null)
+  const vocabulary = buildSearchVocabulary(await listCategories(db))
+  const all: Measured[] = []
+  for (const [host, file] of Object.entries(JUDGED)) {
+    const site = await findSiteByHost(db, host)
+    if (!site) continue
+    const judgments = new URL(`../../test/relevance/${file}`, import.meta.url)
+    const measured = await measureRelevance(
+      (query) =>
+        searchEvents({ search, now: NOW, readVocabulary: async () => vocabulary }, site, {
+          ...query,
+          isRanked: true,
+        }),
+      parseJudgments(await readFile(judgments, 'utf8')),
+    )
+    print(host, measured)
+    all.push(...measured)
+  }
+  print('all', all)
+  console.log(formatWorst(all).replace(/^/gm, '  '))
+  await miniflare.dispose()
+}
+
+const print = (name: string, measured: Measured[]) =>
+  console.log(
+    `Relevance, ${name}: NDCG@10 ${averageNdcg(measured).toFixed(3)} of ${measured.length} searches (aim ${AIM})`,
+  )
