@@ -1,4 +1,4 @@
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
@@ -37,6 +37,12 @@ function measureRoundTrips(database: D1Database, measure: MeasureRoundTrip): D1D
       ),
     exec: (query: string) => measure(() => database.exec(query)),
   } as D1Database
+}
+
+/** A number as part of a statement's text: D1 allows a statement a hundred parameters. */
+export function literal(value: number): SQL {
+  if (!Number.isFinite(value)) throw new Error('not a number for a statement')
+  return sql.raw(String(value))
 }
 
 /** What a statement wrote, indexes included. */

@@ -1,3 +1,4 @@
+import { getDisplayDays } from '~/domain/events/display-days'
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
 import { hasFacts, listFactQueries } from './model-facts'
@@ -189,7 +190,8 @@ function buildCard(
   const aliases = listAliases(world, venue)
   const regions = world.regions.filter(({ bounds }) => isWithin(venue, bounds))
   const categories = new Set(listCategories(world, next))
-  const shown = left.map((event) => daysShown(event, getZone(event)))
+  const shown = left.map((event) => getDisplayDays(event, getZone(event)))
+  const ends = left.map((event) => daysShown(event, getZone(event)).last)
   const zone = getZone(last)
   const lastDays = [daysShown(last, zone).last, toDay(pastFrom(last, zone) - 1, zone)]
   return {
@@ -202,11 +204,7 @@ function buildCard(
     pastFrom: Math.max(...ordered.map((event) => pastFrom(event, getZone(event)))),
     shown,
     whole: { first: daysShown(first, getZone(first)).first, last: lastDays.sort()[1] as Day },
-    lastDay:
-      shown
-        .map((span) => span.last)
-        .sort()
-        .at(-1) ?? '',
+    lastDay: ends.sort().at(-1) ?? '',
     categories,
     regions,
     feedType: world.feeds.find(({ id }) => id === next.feedId)?.type ?? null,

@@ -41,7 +41,7 @@ export function searchModel(
   )
   const filtered = listed.filter((card) => passes(card, site, query))
   const find = (stage: string, isMeant: (card: ModelCard) => boolean) =>
-    orderCards(filtered.filter(isMeant), site, query, now, stage)
+    orderCards(filtered.filter(isMeant), site, query, now, { stage, isByDay: !/^\d/.test(stage) })
   if (!textQuery) return { exact: find('', () => true), close: [], correction: null }
 
   const isExact = ({ read }: ModelCard) => matchesQuery(textQuery, read)
@@ -131,13 +131,16 @@ function kilometers(a: Point, b: Point): number {
   return 2 * 6371 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Upcoming cards, then running ones, each in order, without those outside the requested days. */
+/**
+ * What begins on the first day, then what is running, then what begins later, each in order, without what is outside the
+ * requested days. Close matches are those that begin, on whatever day, then those that are running.
+ */
 function orderCards(
   cards: ModelCard[],
   site: SearchSite,
   { days: searchedDays, isEvening, from, to, phase }: SearchQuery,
   now: number,
-  stage: string,
+  { stage, isByDay }: { stage: string; isByDay: boolean },
 ): Placed[] {
   const [days, evenings] = isEvening ? [undefined, searchedDays] : [searchedDays, undefined]
   const today = toDay(now, site.timezone)
@@ -167,9 +170,13 @@ function orderCards(
     .filter(isOnEvenings)
     .sort((a, b) => b.minute - a.minute)
   const includesRunning = phase !== 'upcoming' && !(to !== undefined && to < first)
+  const isFirst = ({ minute }: ModelCard) => !isByDay || minute < begins(addDays(first, 1))
+  const onFirst = coming.filter(isFirst)
+  const later = coming.filter((card) => !isFirst(card))
   return [
-    ...(phase === 'ongoing' ? [] : ranked(coming, `${stage} coming`)),
+    ...(phase === 'ongoing' ? [] : ranked(onFirst, `${stage} first`)),
     ...(includesRunning ? ranked(running, `${stage} running`) : []),
+    ...(phase === 'ongoing' ? [] : ranked(later, `${stage} later`)),
   ]
 }
 

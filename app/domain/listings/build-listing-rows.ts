@@ -1,3 +1,4 @@
+import { getDisplayDays } from '~/domain/events/display-days'
 import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { beginsInEvening } from './evening'
@@ -158,7 +159,8 @@ function buildFacets(
   site: ListingSite,
 ): string[] {
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
-  const shown = events.map((event) => daysShown(event, getZone(event)))
+  // A night is on the day on which it began, so that no list of a day begins with last night.
+  const shown = events.map((event) => getDisplayDays(event, getZone(event)))
   const last = events.at(-1) ?? first
   const span = {
     first: daysShown(first, getZone(first)).first,

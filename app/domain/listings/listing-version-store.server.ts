@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { listingVersion } from '~/db/schema/listings'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, literal, writeTogether } from '~/platform/database.server'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 
 /** `builtFor` is the mark in DB that requested it, `cursor` the last unit that was built. */
@@ -29,14 +29,14 @@ export const isNotRetired: SQL = sql`${listingVersion.state} <> 'retired'`
  * condition of the partial index: without it SQLite does not use that index, and reads the versions of every city.
  */
 export const selectLiveVersionId = (siteId: number): SQL =>
-  sql`(SELECT id FROM listing_version WHERE site_id = ${siteId} AND state = 'live' AND state <> 'retired')`
+  sql`(SELECT id FROM listing_version WHERE site_id = ${literal(siteId)} AND state = 'live' AND state <> 'retired')`
 
 /**
  * A key in a version, inside a statement. D1 binds numbers of this size as REAL, by which full-text search cannot seek;
  * so each is cast.
  */
 export const keyInVersion = (versionId: SQL, offset: number): SQL =>
-  sql`(CAST(${versionId} AS INTEGER) * ${sql.raw(String(KEYS_PER_VERSION))} + CAST(${offset} AS INTEGER))`
+  sql`(CAST(${versionId} AS INTEGER) * ${literal(KEYS_PER_VERSION)} + CAST(${literal(offset)} AS INTEGER))`
 
 /** Starts a version of a site for the mark that requests it. A version that was being built for an older mark is retired. */
 export async function startVersion(

@@ -72,7 +72,7 @@ type ListedSeries = {
 }
 
 /** Lists have a card for each date of a short series; in print, it is one entry. */
-function gatherSeries({ events, upcomingSize }: SearchResults): ListedSeries[] {
+function gatherSeries({ events, firstDaySize, ongoingSize }: SearchResults): ListedSeries[] {
   const byKey = new Map<string, ListedSeries>()
   for (const [index, card] of events.entries()) {
     const isRun = card.group?.kind === 'run'
@@ -80,7 +80,10 @@ function gatherSeries({ events, upcomingSize }: SearchResults): ListedSeries[] {
       ...{ card, times: listOccurrences(card), isPicked: card.picked },
       lastDay: isRun ? (card.group?.lastDay ?? null) : null,
       // A weekly series is listed by its next date, which may be before the exported days.
-      hasBegun: index >= upcomingSize && card.group?.kind !== 'recurring',
+      hasBegun:
+        index >= firstDaySize &&
+        index < firstDaySize + ongoingSize &&
+        card.group?.kind !== 'recurring',
     }
     const key = toSeriesKey(card)
     const first = byKey.get(key)

@@ -5,6 +5,7 @@ import { firstKeyOfMinute, KEYS_PER_VERSION, toMinute } from '~/domain/listings/
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
+import { literal } from '~/platform/database.server'
 import {
   combineMatches,
   matchAroundDay,
@@ -25,8 +26,11 @@ import { type SearchVocabulary, understandText } from './search-vocabulary'
 /** The site that is searched. */
 export type SearchSite = { id: number; timezone: string; contentVersion?: number }
 
-/** What begins from now (or the first day) on, and what began before and is still on; null for what is not searched. */
-export type SearchRanges = { upcoming: SqlRange | null; ongoing: SqlRange | null }
+/**
+ * What begins from now (or the first day) on, of which `firstDay` begins on the first day and `later` after it; and what began
+ * before and is still on. Null for what is not searched.
+ */
+export type SearchRanges = Record<'upcoming' | 'firstDay' | 'later' | 'ongoing', SqlRange | null>
 
 /** A query made ready for one site at one minute. */
 export type SearchPlan = SearchRanges & {
@@ -119,10 +123,10 @@ function buildRanges(
   const anchor = first > today ? minuteOfDay(first) : toMinute(now)
   const version = selectLiveVersionId(findListingId(site, query))
   const keyOfMinute = (minute: number): SQL => keyInVersion(version, firstKeyOfMinute(minute))
+  const endOfFirst = minuteOfDay(addDays(first, 1))
+  const end = last === undefined ? null : minuteOfDay(addDays(last, 1))
   const lastKey =
-    last === undefined
-      ? keyInVersion(version, KEYS_PER_VERSION - 1)
-      : sql`${keyOfMinute(minuteOfDay(addDays(last, 1)))} - 1`
+    end === null ? keyInVersion(version, KEYS_PER_VERSION - 1) : sql`${keyOfMinute(end)} - 1`
 
   const filters = [...matchFilters(query, site.id), ...(nights ? [matchDays(nights)] : [])]
   const beginsOnDays = days && !stretch ? [matchDays(days)] : []
@@ -158,9 +162,19 @@ function buildRanges(
       from: keyOfMinute(0),
       to: sql`${keyOfMinute(anchor)} - 1`,
       order: 'DESC',
-      checks: [sql`l.until_at > ${now}`, ...checks],
+      checks: [sql`l.until_at > ${literal(now)}`, ...checks],
     }
-    return { upcoming: hasUpcoming ? upcoming : null, ongoing: hasOngoing ? ongoing : null }
+    const isOneDay = end !== null && end <= endOfFirst
+    return {
+      upcoming: hasUpcoming ? upcoming : null,
+      firstDay: !hasUpcoming
+        ? null
+        : isOneDay
+          ? upcoming
+          : { ...upcoming, to: sql`${keyOfMinute(endOfFirst)} - 1` },
+      later: hasUpcoming && !isOneDay ? { ...upcoming, from: keyOfMinute(endOfFirst) } : null,
+      ongoing: hasOngoing ? ongoing : null,
+    }
   }
 }
 

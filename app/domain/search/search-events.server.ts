@@ -30,8 +30,13 @@ import type { TextQuery } from './parse-search-text'
 import { type PlanServices, planSearch } from './plan-search.server'
 import { type CountedAlternative, chooseAlternatives } from './search-alternatives'
 import type { SearchQuery } from './search-query'
-import { findLeadingSize, listSections, selectSections } from './search-sections.server'
-import { selectCount, selectPage } from './search-sql.server'
+import {
+  findLeadingSize,
+  type SectionRow,
+  selectSectionCounts,
+  selectSections,
+} from './search-sections.server'
+import { selectPage } from './search-sql.server'
 import {
   cacheTotals,
   findTotals,
@@ -55,8 +60,9 @@ export type SearchResults = {
   fuzzySize: number
   /** How many of the exact matches come first by relevance; of a search that is not ranked, all. */
   leadingSize: number
-  /** How many of those, which come first, have not begun. */
-  upcomingSize: number
+  /** How many of those, which come first, begin on the first day; and how many, which come next, are ongoing then. */
+  firstDaySize: number
+  ongoingSize: number
   currentPage: number
   /** At least 1, at most 100. */
   maxPage: number
@@ -73,8 +79,9 @@ export type SearchResults = {
 }
 
 /**
- * Searches a site's listing: upcoming events by start, then ongoing ones, the latest to begin first. Makes at most two round
- * trips, and one when the totals are cached. A ranked search has the events that words name before those that mention them. With text, close matches fill a first page that exact ones do not.
+ * Searches a site's listing: what begins on the first day by start, then what is ongoing, the latest to begin first, then what
+ * begins later. A ranked search has the events that words name before those that mention them. With text, close matches fill a
+ * first page that exact ones do not. Makes one round trip, and two for close matches whose total is not cached.
  */
 export async function searchEvents(
   services: SearchServices,
@@ -90,22 +97,21 @@ export async function searchEvents(
   const isEmpty = isCounted && sumTotals(totals, plan.maxCount) === 0 && currentPage === 1
   const wider =
     query.offersAlternatives && isEmpty ? await selectAlternatives(services, site, query) : []
-  const { rows, close, counts } = await readPage(
-    ...([search, plan, totals, first?.leading ?? null] as const),
+  const { rows, close, counts } = await readRest(
+    ...([search, plan, totals, first?.rows ?? null] as const),
     wider.map(({ count }) => count),
   )
 
-  const found = rows.flat()
-  const exact = found.slice(0, pageSize)
+  const exact = rows.slice(0, pageSize)
   const fuzzy = withoutDuplicates(close.flat(), exact).slice(0, pageSize - exact.length)
   cacheTotals(searchTotals, plan, totals, countRangesNeeded(close, exact, pageSize))
-  const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + found.length
+  const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + rows.length
   const isCorrected = total === 0 && close.slice(0, 2).some((records) => records.length > 0)
   return {
     events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
     size: exact.length,
     fuzzySize: fuzzy.length,
-    ...findLeadingSize(plan, totals, rows),
+    ...findLeadingSize(totals, exact),
     currentPage,
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
     total,
@@ -119,23 +125,22 @@ export async function searchEvents(
   }
 }
 
-/** The first round trip of a new search: the page's rows of the first section, the totals, and corrections of its words. */
+/** The first round trip of a new search: the page's exact matches, the totals, and corrections of its words. */
 async function readTotals(
   search: Database,
   plan: SearchPlan,
-): Promise<{ leading: ListingRecord[]; totals: SearchTotals }> {
-  const { listingId, text, limit, offset, maxCount, isCounted, allowsCloseMatches } = plan
-  const sections = listSections(plan)
-  const [leading, spellings, terms, facts, ...counts] = await readSome<
-    [ListingRecord[], SpellingRow[], CategoryTerm[], FactTerm[], ...CountRow[][]]
+): Promise<{ rows: SectionRow[]; totals: SearchTotals }> {
+  const { listingId, text, maxCount, isCounted, allowsCloseMatches } = plan
+  const [rows, spellings, terms, facts, ...counts] = await readSome<
+    [SectionRow[], SpellingRow[], CategoryTerm[], FactTerm[], ...CountRow[][]]
   >(search, [
-    selectPage(sections[0] ?? null, limit, offset),
+    selectSections(plan, NOT_COUNTED),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
     selectNamedCategories(text, listingId),
     plan.countsFacts ? selectFactCounts(listingId) : null,
-    ...sections.map((range) => (isCounted ? selectCount(range, maxCount) : null)),
+    ...(isCounted ? selectSectionCounts(plan, maxCount) : []),
   ])
-  if (!isCounted) return { leading, totals: NOT_COUNTED }
+  if (!isCounted) return { rows, totals: NOT_COUNTED }
   const totals = {
     counts: counts.map(([row]) => row?.n ?? 0),
     named: terms.map(toCountedCategory),
@@ -143,7 +148,7 @@ async function readTotals(
   }
   const corrected = text && correctSpelling(text, spellings)
   return {
-    leading,
+    rows,
     totals:
       allowsCloseMatches && text
         ? { ...totals, corrected: corrected && plan.understand(corrected) }
@@ -151,24 +156,22 @@ async function readTotals(
   }
 }
 
-/** Reads what is still missing from the page in one round trip; the totals say what that is. */
-async function readPage(
+/** Reads what the totals say is missing, in one round trip: the page unless it is `known`, close matches, and some counts. */
+async function readRest(
   search: Database,
   plan: SearchPlan,
   totals: SearchTotals,
-  leading: ListingRecord[] | null,
+  known: SectionRow[] | null,
   counted: SQL[],
 ): Promise<{
-  /** Of each section. */
-  rows: ListingRecord[][]
+  rows: SectionRow[]
   close: ListingRecord[][]
   /** One of each counted statement. */
   counts: number[]
 }> {
   const { pageSize } = plan
-  const sections = selectSections(plan, totals, leading)
-  const results = await readSome<unknown[][]>(search, [
-    ...sections,
+  const [rows, ...results] = await readSome<[SectionRow[], ...unknown[][]]>(search, [
+    known ? null : selectSections(plan, totals),
     ...counted,
     ...listCloseMatches(plan, totals)
       .flatMap((words) => {
@@ -178,10 +181,9 @@ async function readPage(
       })
       .slice(0, totals.closeRanges),
   ])
-  const rows = results.splice(0, sections.length) as ListingRecord[][]
   const counts = results.splice(0, counted.length) as CountRow[][]
   return {
-    rows: leading ? [leading, ...rows.slice(1)] : rows,
+    rows: known ?? rows,
     close: results as ListingRecord[][],
     counts: counts.map(([row]) => row?.n ?? 0),
   }

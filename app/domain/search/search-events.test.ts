@@ -41,7 +41,8 @@ test('A site without events has one page without results', async () => {
     size: 0,
     fuzzySize: 0,
     leadingSize: 0,
-    upcomingSize: 0,
+    firstDaySize: 0,
+    ongoingSize: 0,
     currentPage: 1,
     maxPage: 1,
     total: 0,
@@ -52,7 +53,7 @@ test('A site without events has one page without results', async () => {
   })
 })
 
-test('Upcoming events are listed by start, then ongoing ones, and past ones not at all', async () => {
+test('What begins today is listed first, then what is ongoing, then what begins later, and nothing that is past', async () => {
   await addEvent({ title: 'Later', wall: '2026-05-03T20:00:00' })
   await addEvent({ title: 'Soon', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Over', wall: '2026-05-01T08:00:00', endWall: '2026-05-01T09:00:00' })
@@ -62,10 +63,10 @@ test('Upcoming events are listed by start, then ongoing ones, and past ones not 
   await addEvent({ title: 'Some time today', wall: '2026-05-01T00:00:00', noStart: true })
   expect(await titles()).toEqual([
     'Some time today',
-    'Soon',
-    'Later',
     'Begun two hours ago, end unknown',
     'Running',
+    'Soon',
+    'Later',
   ])
   expect(await titles({ phase: 'upcoming' })).toHaveLength(3)
   expect(await titles({ phase: 'ongoing' })).toEqual([
@@ -74,7 +75,7 @@ test('Upcoming events are listed by start, then ongoing ones, and past ones not 
   ])
 })
 
-test('A day is the site’s: an event near midnight is on its own day, a long one on each of its days', async () => {
+test('A day is the site’s: a night is on the day on which it begins, a long event on each of its days', async () => {
   await addEvent({
     title: 'Late show',
     wall: '2026-05-02T23:30:00',
@@ -88,7 +89,7 @@ test('A day is the site’s: an event near midnight is on its own day, a long on
   })
   await addEvent({ title: 'All day', wall: '2026-05-05T00:00:00', noStart: true })
   expect(await titles({ days: ['2026-05-02'] })).toEqual(['Late show'])
-  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Fair', 'Late show'])
+  expect(await titles({ days: ['2026-05-03'] })).toEqual(['Fair'])
   expect(await titles({ days: ['2026-05-04'] })).toEqual(['Until midnight', 'Fair'])
   expect(await titles({ days: ['2026-05-05'] })).toEqual(['All day', 'Fair'])
   expect(await titles({ days: ['2026-05-02', '2026-05-05'] })).toEqual([

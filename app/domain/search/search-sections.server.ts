@@ -1,46 +1,74 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ListingRecord } from '~/domain/listings/event-card-from-listing'
+import { literal } from '~/platform/database.server'
 import type { SearchPlan } from './build-search-plan.server'
-import { type SqlRange, selectPage } from './search-sql.server'
+import { type SqlRange, selectCount, selectKeys } from './search-sql.server'
 import type { SearchTotals } from './search-totals.server'
 
-/** The ranges of a search in the order in which lists show them: of each tier, upcoming events and then ongoing ones. */
-export const listSections = ({ tiers }: SearchPlan): (SqlRange | null)[] =>
-  tiers.flatMap((tier) => (tier ? [tier.upcoming, tier.ongoing] : []))
+/** A row of a page, with the number of its section. */
+export type SectionRow = ListingRecord & { section: number }
 
-/** The statements for each section's rows of the page; null where it has none, or they are `known` (of the first). */
-export function selectSections(
-  plan: SearchPlan,
-  { counts }: SearchTotals,
-  known: ListingRecord[] | null,
-): (SQL | null)[] {
-  let room = plan.limit
-  let skipped = plan.offset
-  return listSections(plan).map((range, index) => {
-    const count = counts[index] ?? 0
-    const isKnown = index === 0 && known !== null
-    const onPage = isKnown ? known.length : Math.min(Math.max(count - skipped, 0), room)
-    const statement = isKnown || onPage === 0 ? null : selectPage(range, room, skipped)
-    skipped = Math.max(skipped - count, 0)
-    room -= onPage
-    return statement
+/** The sections of a tier. */
+const PHASES = 3
+
+/**
+ * The ranges of a search in the order in which lists show them: of each tier, what begins on the first day, what began before
+ * and is on then, and what begins later. Null for what is not searched.
+ */
+const listSections = ({ tiers }: SearchPlan): (SqlRange | null)[] =>
+  tiers.flatMap((tier) => (tier ? [tier.firstDay, tier.ongoing, tier.later] : []))
+
+/** D1 allows five SELECTs in a compound one. */
+const MAX_COMPOUND = 5
+
+/**
+ * The statement for a page of all sections, one after the other; null when there is none. It stops at the end of the page: a
+ * section after that is not read, nor one before it where the counts are known. Keys are skipped, and cards read only of the page.
+ */
+export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL | null {
+  let offset = plan.offset
+  const sections = [...listSections(plan).entries()].filter(([section]) => {
+    const count = counts[section] ?? Number.POSITIVE_INFINITY
+    if (count > offset) return true
+    offset -= count
+    return false
   })
+  const selects = sections.flatMap(([section, range]) =>
+    range === null
+      ? []
+      : [
+          sql`SELECT ${literal(section)} AS section, k FROM (${selectKeys(range, plan.limit + offset)})`,
+        ],
+  )
+  if (selects.length === 0) return null
+  return sql`
+    SELECT l.k, l.card, f.section FROM (${concatenate(selects)} LIMIT ${literal(plan.limit)} OFFSET ${literal(offset)}) f
+    CROSS JOIN listing l ON l.k = f.k`
 }
 
-/** How many of a page's exact matches belong together in the order of time, and how many of those have not begun. */
-export type LeadingSize = { leadingSize: number; upcomingSize: number }
+function concatenate(selects: SQL[]): SQL {
+  const union = sql` UNION ALL `
+  if (selects.length <= MAX_COMPOUND) return sql.join(selects, union)
+  const rest = sql`SELECT section, k FROM (${concatenate(selects.slice(MAX_COMPOUND - 1))})`
+  return sql.join([...selects.slice(0, MAX_COMPOUND - 1), rest], union)
+}
+
+/** The statements that count the rows of each section, up to `max`; null for what is not searched. */
+export const selectSectionCounts = (plan: SearchPlan, max: number): (SQL | null)[] =>
+  listSections(plan).map((range) => selectCount(range, max))
+
+/**
+ * How many of a page's exact matches belong together in the order of time. They are those that begin on the first day, then those
+ * that are ongoing, then those that begin later.
+ */
+export type LeadingSize = { leadingSize: number; firstDaySize: number; ongoingSize: number }
 
 /** The first tier leads, or the second where the whole search has nothing in the first. */
-export function findLeadingSize(
-  { pageSize }: SearchPlan,
-  { counts }: SearchTotals,
-  rows: ListingRecord[][],
-): LeadingSize {
-  const sizes = rows.map(({ length }) => length)
-  const isSecond = sizes.length > 2 && counts[0] === 0 && counts[1] === 0
-  const [upcoming = 0, ongoing = 0] = isSecond ? sizes.slice(2) : sizes
-  return {
-    leadingSize: Math.min(upcoming + ongoing, pageSize),
-    upcomingSize: Math.min(upcoming, pageSize),
-  }
+export function findLeadingSize({ counts }: SearchTotals, rows: SectionRow[]): LeadingSize {
+  const isSecond = counts.length > PHASES && counts.slice(0, PHASES).every((count) => count === 0)
+  const first = isSecond ? PHASES : 0
+  const countRows = (phase: number) =>
+    rows.filter(({ section }) => section === first + phase).length
+  const [firstDaySize, ongoingSize, laterSize] = [countRows(0), countRows(1), countRows(2)]
+  return { leadingSize: firstDaySize + ongoingSize + laterSize, firstDaySize, ongoingSize }
 }

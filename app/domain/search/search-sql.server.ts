@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening'
 import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
+import { literal } from '~/platform/database.server'
 
 /** A range of the keys of one listing, read from one end: from `from` to `to`, both included. */
 export type SqlRange = {
@@ -53,6 +54,13 @@ export function selectColumns(
     ORDER BY f.rowid ${order} ${page}`
 }
 
+/** The statement for the keys of the first rows of a range. It is ordered by the index's own key: a joined one would be sorted. */
+export function selectKeys(range: SqlRange, limit: number): SQL {
+  const { match, checks, order } = range
+  const key = sql.raw(match === null ? 'l.k' : checks.length === 0 ? 'rowid' : 'f.rowid')
+  return sql`SELECT ${key} AS k ${fromRange(range)} ORDER BY ${key} ${sql.raw(order)} LIMIT ${literal(limit)}`
+}
+
 /** The statement that counts the rows of a range, up to `max`: one row with `n`. Null for no range. */
 export function selectCount(range: SqlRange | null, max: number): SQL | null {
   return range && sql`SELECT count(*) AS n FROM (SELECT 1 ${fromRange(range)} LIMIT ${max})`
@@ -90,9 +98,9 @@ export function isNear({
 }): SQL {
   return sql`
     12742.0 * asin(min(1, sqrt(
-      pow(sin(radians(l.latitude - ${latitude}) / 2), 2)
-      + cos(radians(${latitude})) * cos(radians(l.latitude)) * pow(sin(radians(l.longitude - ${longitude}) / 2), 2))))
-    <= ${kilometers}`
+      pow(sin(radians(l.latitude - ${literal(latitude)}) / 2), 2)
+      + cos(radians(${literal(latitude)})) * cos(radians(l.latitude)) * pow(sin(radians(l.longitude - ${literal(longitude)}) / 2), 2))))
+    <= ${literal(kilometers)}`
 }
 
 /**
@@ -118,11 +126,11 @@ export function beginsOnEvening(evenings: Day[], timezone: string, now: number):
     }),
   )
   const startAt = sql`(s.value ->> ${occurrencePath('startAt')})`
-  const position = sql`CAST((${startAt} - ${first}) / ${DAY} AS INTEGER)`
+  const position = sql`CAST((${startAt} - ${literal(first)}) / ${literal(DAY)} AS INTEGER)`
   const json = JSON.stringify(byPosition)
   return sql`EXISTS (
     SELECT 1 FROM json_each(l.card, ${OCCURRENCES_PATH}) s
-    WHERE s.value ->> ${occurrencePath('pastFrom')} > ${now}
+    WHERE s.value ->> ${occurrencePath('pastFrom')} > ${literal(now)}
       AND CASE WHEN l.card ->> ${cardPath('noStart')}
         THEN ${json} ->> ('$."' || (s.value ->> ${occurrencePath('startDay')}) || '"') IS NOT NULL
         ELSE ${startAt} >= ${json} ->> ('$.from' || ${position})

@@ -18,8 +18,8 @@ export type SearchTotals = {
   facts?: FactCounts
 }
 
-/** For a search that is not counted: as if something were ongoing, so that the page is read to its end. */
-export const NOT_COUNTED: SearchTotals = { counts: [0, Number.POSITIVE_INFINITY] }
+/** For a search that is not counted. */
+export const NOT_COUNTED: SearchTotals = { counts: [] }
 
 const MAX_KEY_LENGTH = 1_000
 

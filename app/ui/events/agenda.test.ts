@@ -35,7 +35,7 @@ const TONIGHT = event(2, '2026-11-20T20:00:00', '2026-11-20T23:00:00')
 const FESTIVAL = event(3, '2026-11-21T10:00:00', '2026-11-23T18:00:00')
 const ALSO_SATURDAY = event(4, '2026-11-21T19:00:00', '2026-11-22T01:00:00')
 
-/** As searchEvents returns them: upcoming ones by start, then ongoing ones, the latest first. */
+/** Upcoming events by start, then ongoing ones, the latest first. */
 function listed(events: EventCard[], clock = CLOCK) {
   let last = clock.now
   const firstBegun = events.findIndex(({ noStart, startAt }) => {
@@ -43,8 +43,11 @@ function listed(events: EventCard[], clock = CLOCK) {
     last = noStart ? last : startAt
     return begun
   })
-  const upcomingSize = firstBegun === -1 ? events.length : firstBegun
-  return splitByPhase({ events, leadingSize: events.length, upcomingSize })
+  const firstDaySize = firstBegun === -1 ? events.length : firstBegun
+  return splitByPhase({
+    ...{ events, leadingSize: events.length, firstDaySize },
+    ongoingSize: events.length - firstDaySize,
+  })
 }
 
 function folded(
@@ -62,18 +65,18 @@ function folded(
 const outline = (days: ReturnType<typeof buildAgenda>) =>
   days.map(({ day, relative, cards }) => [day, relative, cards.map((card) => card.id)])
 
-test('Events are listed under the day they start, and those already ongoing come last', () => {
+test('Events are listed under the day they start, and those already ongoing after the first day', () => {
   const days = buildAgenda(listed([TONIGHT, FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
     fallbackImage: null,
   })
   expect(outline(days)).toEqual([
     ['2026-11-20', 'Today', [2]],
-    ['2026-11-21', 'Tomorrow', [3, 4]],
     [null, null, [1]],
+    ['2026-11-21', 'Tomorrow', [3, 4]],
   ])
-  expect(days[1]).toMatchObject({ weekday: 'Saturday', number: '21', month: 'November' })
-  expect(days[2]).toMatchObject({ weekday: 'Ongoing' })
-  expect(days[2]?.cards[0]?.when.text).toBe('Through Dec 6')
+  expect(days[1]).toMatchObject({ weekday: 'Ongoing' })
+  expect(days[1]?.cards[0]?.when.text).toBe('Through Dec 6')
+  expect(days[2]).toMatchObject({ weekday: 'Saturday', number: '21', month: 'November' })
 })
 
 test('When a day is selected, an ongoing event is listed under that day', () => {
@@ -84,7 +87,7 @@ test('When a day is selected, an ongoing event is listed under that day', () => 
   expect(outline(days)).toEqual([['2026-11-22', null, [3, 1]]])
 })
 
-test('When several days are selected, events that started before them come last', () => {
+test('When several days are selected, events that started before them follow the first', () => {
   const build = (...requestedDays: string[]) =>
     buildAgenda(listed([FESTIVAL, ALSO_SATURDAY, EXHIBITION]), CLOCK, {
       requestedDays,
@@ -96,7 +99,10 @@ test('When several days are selected, events that started before them come last'
     [null, null, [1]],
   ])
   expect(weekend[1]?.weekday).toBe('Also running')
-  expect(build('2026-11-20', '2026-11-21').at(-1)?.weekday).toBe('Ongoing')
+  expect(build('2026-11-20', '2026-11-21').map(({ weekday }) => weekday)).toEqual([
+    'Ongoing',
+    'Saturday',
+  ])
 })
 
 test('A day whose top events are shown above lists the rest as also running', () => {
@@ -159,8 +165,8 @@ test('On a later page of a list, events that started today are with the other on
     isContinued: true,
   })
   expect(outline(days)).toEqual([
-    ['2026-11-21', 'Tomorrow', [3]],
     [null, null, [10, 1]],
+    ['2026-11-21', 'Tomorrow', [3]],
   ])
 })
 
@@ -228,10 +234,10 @@ test('A run that has started is under Ongoing, with its end and its next occurre
   })
   expect(outline(days)).toEqual([
     ['2026-11-20', 'Today', [2]],
-    ['2026-11-21', 'Tomorrow', [3]],
     [null, null, [31, 1]],
+    ['2026-11-21', 'Tomorrow', [3]],
   ])
-  expect(days[2]?.cards[0]?.when.text).toBe('Until Dec 20 · today 7:30 PM')
+  expect(days[1]?.cards[0]?.when.text).toBe('Until Dec 20 · today 7:30 PM')
 })
 
 test('A run that has not started is under its first day', () => {

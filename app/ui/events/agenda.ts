@@ -27,8 +27,8 @@ type Options = {
 
 /**
  * Groups events under the day where a reader expects them: the first requested day on which they take place, else the
- * day they begin. Events that began on an earlier day come last, unless only one day is requested. Within a day they are
- * sorted by time, including those that have begun today and are still going on.
+ * day they begin. Events that began on an earlier day follow the first day, or are part of it if it is the only one requested.
+ * Within a day they are sorted by time, including those that have begun today and are still going on.
  */
 export function buildAgenda(
   { upcoming, ongoing }: Phases,
@@ -36,6 +36,7 @@ export function buildAgenda(
   { requestedDays = [], headlineDays = [], fallbackImage, isContinued = false }: Options,
 ): AgendaDay[] {
   const requested = requestedDays.toSorted()
+  const firstDay = requested[0] ?? toDay(clock.now, clock.timezone)
   const groups = new Map<Day | null, { card: EventCardData; minute: number }[]>()
   for (const event of [...upcoming, ...ongoing]) {
     const day = findAgendaDay(event, clock, {
@@ -50,7 +51,7 @@ export function buildAgenda(
     ])
   }
   return [...groups]
-    .sort(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST))
+    .sort(([a], [b]) => toSortKey(a, firstDay).localeCompare(toSortKey(b, firstDay)))
     .map(([day, cards]) => ({
       ...(day === null
         ? buildOngoingHeading(requested, clock)
@@ -59,25 +60,26 @@ export function buildAgenda(
     }))
 }
 
-/** The events of a list: upcoming ones by start, then ongoing ones, the latest start first. */
+/** The events of a list: upcoming ones by start, and ongoing ones, the latest start first. */
 export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
 
-/** The leading matches of a page (`leadingSize` of its events), of which `upcomingSize` have not begun. */
+/** The leading matches of a page, as searchEvents returns them. */
 export function splitByPhase(page: {
   events: EventCard[]
   leadingSize: number
-  upcomingSize: number
+  firstDaySize: number
+  ongoingSize: number
 }): Phases {
-  const { events, leadingSize, upcomingSize } = page
+  const { events, leadingSize, firstDaySize, ongoingSize } = page
+  const later = firstDaySize + ongoingSize
   return {
-    upcoming: events.slice(0, upcomingSize),
-    ongoing: events.slice(upcomingSize, leadingSize),
+    upcoming: [...events.slice(0, firstDaySize), ...events.slice(later, leadingSize)],
+    ongoing: events.slice(firstDaySize, later),
   }
 }
 
-/** Sorts after every day. */
-const LAST = '9999-99-99'
-
+/** What began before the first day is next to it. */
+const toSortKey = (day: Day | null, firstDay: Day) => day ?? `${firstDay} ongoing`
 function findAgendaDay(
   event: EventCard,
   clock: SiteClock,
