@@ -23,6 +23,7 @@ import type { Env, FeedMessage, ListingMessage, SalesMessage, WebhookMessage } f
 import { createLog } from '~/platform/log.server'
 import { isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 import { answer } from './answer'
+import { consumeFailedMessages, isFailedBatch } from './failed-queue'
 import { consumeFeedMessages } from './feed-queue'
 import { consumeListingMessages, isListingBatch } from './listing-queue'
 import { consumeSalesMessages, isSalesBatch } from './sales-queue'
@@ -89,6 +90,7 @@ export default {
     if (isListingBatch(batch)) await consumeListingMessages(batch, env)
     else if (isSalesBatch(batch)) await consumeSalesMessages(batch, env)
     else if (isWebhookBatch(batch)) await consumeWebhookMessages(batch, env)
+    else if (isFailedBatch(batch)) await consumeFailedMessages(batch, env)
     else await consumeFeedMessages(batch as MessageBatch<FeedMessage>, env)
   },
 } satisfies ExportedHandler<Env, FeedMessage | ListingMessage | SalesMessage | WebhookMessage>

@@ -78,6 +78,19 @@ test.each([
   })
 })
 
+test('A feed whose host is read by another run waits for it, however long that takes', async () => {
+  const feedId = await addFeed('https://feeds.example.com/calendar.ics')
+  const running = await addFeed('https://feeds.example.com/other.ics')
+  await db.run(sql`
+    INSERT INTO feed_run (feed_id, state, host, started_at, lease_until)
+    VALUES (${running}, 'running', 'feeds.example.com', ${NOW}, 9e15)`)
+  const sent: unknown[] = []
+  const FEED_QUEUE = { send: async (...message: unknown[]) => void sent.push(message) }
+  const result = await deliver(feedId, { ...clockedEnv, FEED_QUEUE } as unknown as Env)
+  expect(result).toMatchObject({ explicitAcks: ['one'], retryMessages: [] })
+  expect(sent).toEqual([[{ feedIds: [feedId] }, { delaySeconds: 120 }]])
+})
+
 test('A message for a deleted feed is acknowledged', async () => {
   expect((await deliver(12_345)).explicitAcks).toEqual(['one'])
 })

@@ -27,7 +27,9 @@ export async function consumeFeedMessages(
       const outcome = await runFeed(services, { feedId })
       if (outcome.kind === 'host-busy') {
         log.info('feed run postponed', { reason: outcome.kind })
-        message.retry({ delaySeconds: BUSY_HOST_DELAY_SECONDS })
+        // Another message: a retry would count as a failure, and the fourth is given up.
+        await env.FEED_QUEUE.send(message.body, { delaySeconds: BUSY_HOST_DELAY_SECONDS })
+        message.ack()
         continue
       }
       if (outcome.kind !== 'ran') {

@@ -9,6 +9,7 @@ import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.s
 import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
 import { openServices } from '~/domain/open-services.server'
 import { purgeAttempts } from '~/domain/promotions/count-attempts.server'
+import { purgeFailedMessages } from '~/domain/reports/failed-message-store.server'
 import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
 import { purgeDeliveries } from '~/domain/webhooks/purge-deliveries.server'
 import { DAY } from '~/lib/local-time'
@@ -49,6 +50,14 @@ export const PURGE_JOBS: Job[] = [
     async run(env, log) {
       log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
     },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'purge failed messages',
+    run: async (env, log) =>
+      log.info('purged failed messages', {
+        messages: await purgeFailedMessages(openServices(env, log)),
+      }),
   },
   {
     cron: NIGHTLY,

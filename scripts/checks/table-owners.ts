@@ -66,7 +66,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   newsroom: ['export_template'],
   syndication: ['index_now'],
   webhooks: ['webhook', 'webhook_delivery'],
-  reports: ['traffic_day'],
+  reports: ['traffic_day', 'failed_message'],
   platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
 }
 

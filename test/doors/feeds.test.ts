@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFeed } from '~/domain/feeds/import-feed.server'
 import { runFeed } from '~/domain/feeds/run-feed.server'
 import { listRuns } from '~/domain/feeds/run-store.server'
+import { saveFailedMessage } from '~/domain/reports/failed-message-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
@@ -220,4 +221,13 @@ test('The API gives the summary and the runs in the shapes of the specification'
     ],
   })
   expect(await call('runs?type=none')).toEqual({ runs: [] })
+})
+
+test('Feeds lists the background work that was given up, with the feed that it was about', async () => {
+  expect((await visit('/feeds')).words).not.toContain('Given up')
+  const id = await addFeed()
+  await saveFailedMessage({ db, now: NOW - 60_000 }, { messageId: 'a', body: { feedIds: [id] } })
+  const { words, html } = await visit('/feeds')
+  expect(words).toMatch(/Given up .*Run feed \d+ .*Each runs when it is due again/)
+  expect(html).toContain(`href="/feeds/feed/${id}?site=${siteId}"`)
 })

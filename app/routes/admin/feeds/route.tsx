@@ -2,9 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { FeedSummary } from '~/domain/feeds/feed-health'
 import { listFeedSummaries, listUnwellFeeds } from '~/domain/feeds/feed-health-store.server'
+import { listFailedMessages } from '~/domain/reports/failed-message-store.server'
 import { feedRunsPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { FailedMessages } from '~/ui/feeds/failed-messages'
 import { UnwellFeeds } from '~/ui/feeds/unwell-feeds'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { type Column, DataTable } from '~/ui/kit/data-table'
@@ -15,18 +17,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Feeds', data.site.name])
 
 const MAX_UNWELL = 25
+const MAX_FAILED = 25
 
 /** The types of feeds, and the feeds that need somebody, for superadmins. */
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
   const { db, now } = args.context.services
-  const [summaries, unwell] = await Promise.all([
+  const [summaries, unwell, failed] = await Promise.all([
     listFeedSummaries(db),
     listUnwellFeeds(db, MAX_UNWELL + 1),
+    listFailedMessages({ db, now }, MAX_FAILED),
   ])
   return {
     site: { id: site.id, name: site.name },
     ...{ summaries, now, timezone: site.timezone },
+    failed,
     unwell: unwell.slice(0, MAX_UNWELL),
     hasMore: unwell.length > MAX_UNWELL,
   }
@@ -35,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export { adminHeaders as headers } from '../admin-headers'
 
 export default function Feeds() {
-  const { site, summaries, unwell, hasMore, ...clock } = useLoaderData<typeof loader>()
+  const { site, summaries, unwell, hasMore, failed, ...clock } = useLoaderData<typeof loader>()
   return (
     <AdminPage
       title="Feeds"
@@ -50,6 +55,7 @@ export default function Feeds() {
         empty={<Empty text="There are no feeds." />}
       />
       <UnwellFeeds site={site} feeds={unwell} hasMore={hasMore} {...clock} />
+      <FailedMessages site={site} messages={failed} {...clock} />
     </AdminPage>
   )
 }
