@@ -376,3 +376,17 @@ test('A page sends the browser its own routes and those of the home page only', 
     'routes/site/home/route',
   ])
 })
+
+test('A path that does not exist offers what its words may mean, and what is on next', async () => {
+  const page = await fetchPage(`${SITE}/events/jazz-brunch.html`)
+  expect(page.status).toBe(404)
+  expect(page.html).toContain('href="/search?q=jazz+brunch"')
+  expect(page.words).not.toContain('Coming up')
+  const plain = await fetchPage(`${SITE}/what/is-on`)
+  expect(plain.words).toMatch(/Search for “ ?what is on ?”/)
+  const next = plain.html.split('Coming up')[1] ?? ''
+  expect(next.match(/<article/g)?.length).toBeGreaterThan(0)
+  expect(next.match(/<article/g)?.length).toBeLessThanOrEqual(3)
+  const hostile = await fetchPage(`${SITE}/%3Cscript%3Ealert%3C/script%3E`)
+  expect(hostile.html).not.toContain('<script>alert')
+})

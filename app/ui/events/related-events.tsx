@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
@@ -48,15 +48,35 @@ export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
   )
 }
 
+type Cards = { cards: SectionResult<EventCardData[]> }
+
 /** The next events near a venue. */
-export function NearbyEvents({ cards }: { cards: SectionResult<EventCardData[]> }) {
+export function NearbyEvents({ cards }: Cards) {
   return (
-    <Section
+    <EventCards
       heading="Nearby"
       list={cards}
       empty="No upcoming events close by."
       unavailable="Nearby events temporarily unavailable"
-    >
+    />
+  )
+}
+
+/** What is on next, for who has found nothing. */
+export function NextEvents({ cards }: Cards) {
+  return (
+    <EventCards
+      heading="Coming up"
+      list={cards}
+      empty="No upcoming events."
+      unavailable="Upcoming events temporarily unavailable"
+    />
+  )
+}
+
+function EventCards(section: Omit<ComponentProps<typeof Section<EventCardData>>, 'children'>) {
+  return (
+    <Section {...section}>
       {(shown) => (
         <ul className={styles.cards}>
           {shown.map((card) => (
