@@ -6,6 +6,7 @@ import { addCategoryCommands } from './category-commands'
 import type { RunCommand } from './command'
 import { CommandError } from './command-error'
 import { addDemoCommands } from './demo-commands'
+import { addDoctorCommand } from './doctor-command'
 import { addFeedCommands } from './feed-commands'
 import { addGeoCommands } from './geo-commands'
 import { addListingCommands } from './listing-commands'
@@ -46,6 +47,7 @@ export async function main(
     addAccountCommands,
     addRoleCommands,
     addDemoCommands,
+    addDoctorCommand,
   ]) {
     add(program, run)
   }

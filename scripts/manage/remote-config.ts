@@ -29,7 +29,7 @@ export function buildRemoteConfig(file: WranglerFile) {
   const production = file.env?.production
   if (!production) {
     throw new CommandError(
-      'wrangler.toml has no [env.production], so there is no deployed database. The README says how to set it up.',
+      'wrangler.toml has no [env.production], so there is no deployed database. docs/deploy.md says how to set it up.',
     )
   }
   for (const [binding, name] of [

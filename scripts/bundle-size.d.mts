@@ -1,0 +1,3 @@
+/** In bytes. */
+export function measureBundle(folder: string): number
+export function describeBundle(bytes: number): string
