@@ -81,13 +81,13 @@ test('An event without a series has no list of dates, and is not nearby itself',
   })
 })
 
-test('At most the next six nearby events are listed', async () => {
+test('At most six nearby events are listed, those of the event’s own day first', async () => {
   const shown = await choir('04')
   for (const at of [1, 2, 3, 4, 5, 6, 7]) {
     await market(`Stall ${at}`, { wall: `2026-05-0${at + 1}T09:00:00` })
   }
   const { nearby } = await fetchLists(shown)
-  expect(nearby?.match(/Stall \d/g)).toEqual([1, 2, 3, 4, 5, 6].map((at) => `Stall ${at}`))
+  expect(nearby?.match(/Stall \d/g)).toEqual([3, 1, 2, 4, 5, 6].map((at) => `Stall ${at}`))
 })
 
 test('Events of another site are neither in the series nor nearby', async () => {

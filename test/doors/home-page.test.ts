@@ -141,13 +141,15 @@ test('The twelve events shown are picked and listed ones, followed by ongoing on
     /Later .*Thu, May 21 · 8:00 PM The Listed .*Fri, May 22 · 8:00 PM The Other/,
   )
   expect(words.match(/Exhibition \d/g)).toHaveLength(3)
-  expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('Ongoing'))
-  expect(words.indexOf('Ongoing')).toBeLessThan(words.indexOf('See all upcoming events'))
+  expect(words.indexOf('Also today')).toBeLessThan(words.indexOf('Ongoing'))
+  expect(words.indexOf('Ongoing')).toBeLessThan(words.indexOf('The Listed'))
+  expect(words.indexOf('The Listed')).toBeLessThan(words.indexOf('See all upcoming events'))
 })
 
-test('Each home category shows its next six events and a link to all', async () => {
+test('Each home category shows its next six events that are not shown above, and a link to all', async () => {
   await setSettings({ homeCategories: ['comedy', 'golf', 'concerts'] })
-  for (let day = 2; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
+  for (let at = 0; at < 11; at += 1) await show(`Tonight ${at}`, 1)
+  for (let day = 1; day <= 9; day += 1) await show(`Joke ${day}`, day, { categories: ['comedy'] })
   const { html } = await fetchPage(`${SITE}/`)
   const section = html.match(/<section[^>]*aria-labelledby="in-comedy".*?<\/section>/s)?.[0] ?? ''
   expect(plain(section).match(/Joke \d/g)).toEqual([2, 3, 4, 5, 6, 7].map((day) => `Joke ${day}`))

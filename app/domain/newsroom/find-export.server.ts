@@ -1,5 +1,6 @@
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { type EventCard, type EventTime, eventPath } from '~/domain/events/event'
+import { toSeriesKey } from '~/domain/search/fold-series'
 import { listOccurrences } from '~/domain/search/list-occurrences'
 import {
   type SearchResults,
@@ -91,9 +92,6 @@ function gatherSeries({ events, firstDaySize, ongoingSize }: SearchResults): Lis
   }
   return [...byKey.values()]
 }
-
-const toSeriesKey = ({ id, seriesId, venueId, venueName, title, status, soldOut }: EventCard) =>
-  JSON.stringify([seriesId ?? -id, venueId, venueName, title, status, soldOut])
 
 function joinSeries(first: ListedSeries, added: ListedSeries): ListedSeries {
   const days = [first.lastDay, added.lastDay].filter((day) => day !== null).sort()

@@ -86,6 +86,28 @@ test('A play that is on every night is nearby once', async () => {
   ])
 })
 
+test('Nearby events begin with those of the day, the nearest first', async () => {
+  await saveVenue(servicesAt(NOW), {
+    ...VENUES.centro,
+    ...{ label: 'annex', name: 'Annex', latitude: VENUES.centro.latitude + 0.004 },
+  })
+  await addEvent({ title: 'Tomorrow', wall: '2026-05-02T20:00:00' })
+  await addEvent({ title: 'That day, farther', wall: '2026-05-06T10:00:00' })
+  await addEvent({
+    ...{ title: 'That night', wall: '2026-05-06T22:00:00', endWall: '2026-05-07T01:00:00' },
+  })
+  await addEvent({ title: 'Sooner, farther', wall: '2026-05-03T20:00:00' })
+  await writeTogether(db, [
+    sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'annex') WHERE title LIKE '%farther'`,
+    markStale({ venues: sql`SELECT id FROM venue WHERE label = 'annex'` }),
+  ])
+  await refreshListings(servicesAt(NOW))
+  const near = await listNearbyEvents(servicesAt(NOW), await laketown(), VENUES.centro, [], {
+    day: '2026-05-06',
+  })
+  expect(titles(near)).toEqual(['That night', 'That day, farther', 'Tomorrow', 'Sooner, farther'])
+})
+
 test('A series lists each of its next occurrences, even if lists show them on one card', async () => {
   const ids = []
   for (let day = 2; day <= 9; day++) {

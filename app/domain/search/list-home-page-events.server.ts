@@ -3,6 +3,7 @@ import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-fr
 import { MINUTE, toDay } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
+import { foldSeries } from './fold-series'
 import { listEventsById } from './list-events-by-id.server'
 import { planSearch } from './plan-search.server'
 import type { SearchServices } from './search-events.server'
@@ -44,23 +45,34 @@ export async function searchMany(
   }))
 }
 
-/** The next six events of each of these categories. A series has one of the six places, unless nothing else fills them. */
+type CategoryEvents = { id: string; events: EventCard[] }
+
+/** The next events of each of these categories, each series once. */
 export async function listHomeCategoryEvents(
   services: SearchServices,
   site: SearchSite,
   ids: string[],
-): Promise<{ id: string; events: EventCard[] }[]> {
+): Promise<CategoryEvents[]> {
   const queries = ids.map((id) => ({ categories: [id] }))
   const lists = await searchMany(services, site, queries, EVENTS_READ)
   return ids.map((id, index) => {
     const { upcoming, ongoing } = lists[index] ?? NONE
-    const events = [...upcoming, ...ongoing]
-    const first = events.filter(
-      (event, position) => events.findIndex((earlier) => shareUnit(earlier, event)) === position,
-    )
-    const repeated = events.filter((event) => !first.includes(event))
-    const chosen = [...first, ...repeated].slice(0, MAX_IN_CATEGORY)
-    return { id, events: events.filter((event) => chosen.includes(event)) }
+    return { id, events: foldSeries([...upcoming, ...ongoing]) }
+  })
+}
+
+/** The first six of each category that the page does not show above: nothing is there twice. */
+export function chooseHomeCategoryEvents(
+  lists: CategoryEvents[],
+  shown: EventCard[],
+): CategoryEvents[] {
+  const above = [...shown]
+  return lists.map(({ id, events }) => {
+    const chosen = events
+      .filter((event) => !above.some((known) => shareUnit(known, event)))
+      .slice(0, MAX_IN_CATEGORY)
+    above.push(...chosen)
+    return { id, events: chosen }
   })
 }
 
@@ -121,6 +133,6 @@ const listIds = ({ id, group }: EventCard) =>
   group?.occurrences.map((occurrence) => occurrence.id) ?? [id]
 
 /** Whether both are of one series, which fills up a list once. */
-function shareUnit(a: EventCard, b: EventCard): boolean {
+export function shareUnit(a: EventCard, b: EventCard): boolean {
   return shareOccurrence(a, b) || (a.seriesId !== null && a.seriesId === b.seriesId)
 }

@@ -1,6 +1,15 @@
 import type { EventCard } from '~/domain/events/event'
+import { distanceKm } from '~/lib/geojson'
+import type { Day } from '~/lib/local-time'
 import type { SearchSite } from './build-search-plan.server'
-import { type SearchServices, searchEvents } from './search-events.server'
+import { searchMany, shareUnit } from './list-home-page-events.server'
+import type { SearchServices } from './search-events.server'
+import type { SearchQuery } from './search-query'
+
+type Point = { latitude: number; longitude: number }
+
+/** What is left out, and the day that is asked for. */
+type Nearby = { venues?: number[]; events?: number[]; day?: Day }
 
 const RADIUS_KILOMETERS = 2
 const MAX_EVENTS = 6
@@ -8,28 +17,44 @@ const MAX_EVENTS = 6
 const EVENTS_READ = 2 * MAX_EVENTS
 
 /**
- * The next events within 2 km of a point, each series once. Leaves out the series and events of `exceptUnits` (see
- * ListedEvent), and events at some venues or with some ids.
+ * The next events within 2 km of a point, each series once: those of `day` first, the nearest first; then others, the nearest of
+ * the next ones first. Without a day they are in the order of time. Leaves out the series and events of `exceptUnits` (see
+ * ListedEvent), and events at some venues or with some ids. One round trip.
  */
 export async function listNearbyEvents(
   services: SearchServices,
   site: SearchSite,
-  { latitude, longitude }: { latitude: number; longitude: number },
+  point: Point,
   exceptUnits: number[] = [],
-  except: { venues?: number[]; events?: number[] } = {},
+  { venues, events: exceptEvents = [], day }: Nearby = {},
 ): Promise<EventCard[]> {
-  const exceptEvents = except.events ?? []
-  const { events } = await searchEvents(services, site, {
-    near: { latitude, longitude, kilometers: RADIUS_KILOMETERS },
+  const query: SearchQuery = {
+    near: { ...point, kilometers: RADIUS_KILOMETERS },
     exceptUnits,
-    exceptVenues: except.venues,
-    // An occurrence of a series is not a unit, so the query cannot leave it out.
-    pageSize: EVENTS_READ + exceptEvents.length,
-    isCounted: false,
-  })
-  const seen = new Set<number>()
+    exceptVenues: venues,
+  }
+  const queries = day === undefined ? [query] : [{ ...query, days: [day] }, query]
+  // An occurrence of a series is not a unit, so the query cannot leave it out.
+  const lists = await searchMany(services, site, queries, EVENTS_READ + exceptEvents.length)
+  const shown: EventCard[] = []
+  for (const { upcoming, ongoing } of lists) {
+    const found = [...upcoming, ...ongoing]
+      .filter(({ id }) => !exceptEvents.includes(id))
+      .filter((event, at, all) => all.findIndex((known) => shareUnit(known, event)) === at)
+      .filter((event) => !shown.some((known) => shareUnit(known, event)))
+    const room = MAX_EVENTS - shown.length
+    shown.push(...(day === undefined ? found : sortByDistance(found, point)).slice(0, room))
+  }
+  return shown
+}
+
+function sortByDistance(events: EventCard[], point: Point): EventCard[] {
   return events
-    .filter(({ id }) => !exceptEvents.includes(id))
-    .filter(({ seriesId }) => seriesId === null || (!seen.has(seriesId) && seen.add(seriesId)))
-    .slice(0, MAX_EVENTS)
+    .slice(0, EVENTS_READ)
+    .map((event) => ({
+      event,
+      kilometers: distanceKm(point, event),
+    }))
+    .sort((a, b) => a.kilometers - b.kilometers)
+    .map(({ event }) => event)
 }

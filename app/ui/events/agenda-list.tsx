@@ -13,7 +13,11 @@ export function AgendaList({ days, isCompact = false }: Props) {
   return (
     <div className={styles.agenda} data-compact={isCompact ? '' : undefined}>
       {days.map((day) => (
-        <section key={day.day ?? day.weekday} className={styles.day}>
+        <section
+          key={day.day ?? day.weekday}
+          className={styles.day}
+          data-compact={day.isCompact ? '' : undefined}
+        >
           <div className={styles.side}>
             <Heading day={day} />
           </div>
@@ -21,7 +25,7 @@ export function AgendaList({ days, isCompact = false }: Props) {
             <ul className={styles.cards}>
               {day.cards.map((card) => (
                 <li key={card.id}>
-                  <EventCard card={card} isHorizontal={isCompact} />
+                  <EventCard card={card} isHorizontal={isCompact || day.isCompact} />
                 </li>
               ))}
             </ul>

@@ -13,6 +13,8 @@ export type AgendaDay = {
   month: string
   /** Shown instead of the weekday, such as 'Today' or 'Also today'; null to show the weekday. */
   relative: string | null
+  /** Whether its cards are small: what has been on for long is no news. */
+  isCompact: boolean
   cards: EventCardData[]
 }
 
@@ -129,17 +131,18 @@ function buildDayHeading(
     weekday,
     number: formatDay(day, 'd'),
     month: formatDayWithYear(day, clock, 'MMMM'),
+    isCompact: false,
     relative: headlineDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
   }
 }
 
 function buildOngoingHeading([firstRequested]: Day[], clock: SiteClock): Omit<AgendaDay, 'cards'> {
   const isNow = !firstRequested || firstRequested <= toDay(clock.now, clock.timezone)
-  return buildNamedHeading(isNow ? 'Ongoing' : 'Also running')
+  return { ...buildNamedHeading(isNow ? 'Ongoing' : 'Also running'), isCompact: true }
 }
 
 function buildNamedHeading(name: string): Omit<AgendaDay, 'cards'> {
-  return { day: null, weekday: name, number: '', month: '', relative: null }
+  return { day: null, weekday: name, number: '', month: '', relative: null, isCompact: false }
 }
 
 /** Events under a name instead of a day, in their given order; each card names its own day (a requested one, if there is one). */

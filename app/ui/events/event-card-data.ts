@@ -28,6 +28,8 @@ export type EventCardData = {
   otherSite: { name: string; url: string } | null
   title: string
   venue: string
+  /** How far away it is, where that is known. */
+  distance?: string
   when: ShownTime
   image: string | null
   dateTile: DateTile
@@ -44,12 +46,13 @@ type Options = {
   heading?: Day | null
   /** The day that a card of several occurrences shows; by default that of the heading, else the next one. */
   day?: Day
+  distance?: string | null
 }
 
 export function buildEventCard(
   event: EventCard,
   clock: SiteClock,
-  { fallbackImage, heading, day }: Options,
+  { fallbackImage, heading, day, distance }: Options,
 ): EventCardData {
   const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
   const [next = event] = shown
@@ -60,6 +63,7 @@ export function buildEventCard(
     otherSite: null,
     title: event.title,
     venue: event.venueName,
+    ...(distance && { distance }),
     when:
       isGrouped(event) && isSeveral
         ? formatGroupTime(event, shown, clock, heading)

@@ -32,6 +32,7 @@ export function EventCard({
           </h3>
           <p className={styles.venue}>
             {card.venue}
+            {card.distance ? <span className={styles.distance}> · {card.distance}</span> : null}
             {card.otherSite ? <span className={styles.site}> on {card.otherSite.name}</span> : null}
           </p>
           {card.dates ? (

@@ -1,10 +1,12 @@
+import type { EventCard } from '~/domain/events/event'
+import { foldSeries } from '~/domain/search/fold-series'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchResults } from '~/domain/search/search-events.server'
 import type { SectionResult } from '~/lib/section-result'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { Pager } from '~/ui/kit/pager'
-import { type AgendaDay, buildAgenda, splitByPhase } from './agenda'
+import { type AgendaDay, buildAgenda, type Phases, splitByPhase } from './agenda'
 import { AgendaList } from './agenda-list'
 import type { SiteClock } from './event-time'
 
@@ -16,14 +18,22 @@ export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'max
 export function buildPagedEvents(
   page: SearchResults,
   clock: SiteClock,
-  fallbackImage: string | null,
+  { fallbackImage, foldsSeries = false }: { fallbackImage: string | null; foldsSeries?: boolean },
 ): PagedEventsData {
   const { total, currentPage, maxPage } = page
-  const days = buildAgenda(splitByPhase(page), clock, {
+  const phases = splitByPhase(page)
+  const days = buildAgenda(foldsSeries ? foldPhases(phases) : phases, clock, {
     fallbackImage,
     isContinued: currentPage > 1,
   })
   return { total, currentPage, maxPage, days }
+}
+
+/** A series is where its first date is. */
+function foldPhases({ upcoming, ongoing }: Phases): Phases {
+  const folded = foldSeries([...ongoing, ...upcoming])
+  const hasBegun = ({ id }: EventCard) => ongoing.some((event) => event.id === id)
+  return { upcoming: folded.filter((event) => !hasBegun(event)), ongoing: folded.filter(hasBegun) }
 }
 
 /** The number of the page for its canonical URL: 1 when the list is unavailable, null when the list has no such page. */

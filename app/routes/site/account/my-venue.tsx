@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
         page: parsePageNumber(searchParams.get('page')),
       }),
       { timezone: site.timezone, now },
-      site.settings.defaultEventImageChecksum ?? null,
+      { fallbackImage: site.settings.defaultEventImageChecksum ?? null, foldsSeries: true },
     )
   const [venue, manager, facts] = await Promise.all([
     findVenue(db, site.id, id),

@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     const events = await searchEvents(services, site, { categories: [id], page })
-    return buildPagedEvents(events, clock, fallbackImage)
+    return buildPagedEvents(events, clock, { fallbackImage })
   }
   const [category, events, viewer] = await Promise.all([
     sections.read('category', findCategory(services.db, id)),

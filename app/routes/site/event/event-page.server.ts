@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { getCategoryChain } from '~/domain/categories/category-chain'
+import { getDisplayDays } from '~/domain/events/display-days'
 import {
   computeUntilAt,
   type EventDetail,
@@ -25,8 +26,8 @@ import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatAges } from '~/ui/events/ages'
+import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
-import { buildEventCard } from '~/ui/events/event-card-data'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
 import { buildDateTile, formatDetailTime } from '~/ui/events/event-time'
@@ -149,8 +150,9 @@ export async function loadRelated(
     return dates.map((date) => buildSeriesDate(date, clock, event))
   }
   const listCards = async () => {
-    const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id])
-    return events.map((nearby) => buildEventCard(nearby, clock, { fallbackImage }))
+    const { first: day } = getDisplayDays(event, site.timezone)
+    const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id], { day })
+    return events.map((nearby) => buildNearbyCard(nearby, event, clock, fallbackImage))
   }
   const [series, nearby, featuredVenues, isFeatured] = await Promise.all([
     seriesId === null ? null : sections.read('series', listDates(seriesId)),

@@ -4,14 +4,17 @@ import type { EventCard } from '~/domain/events/event'
 import { findFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import {
+  chooseHomeCategoryEvents,
   listHighlightedEvents,
   listHomeCategoryEvents,
+  shareUnit,
 } from '~/domain/search/list-home-page-events.server'
 import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import type { PageSections } from '~/http/page-sections.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
+import { addDays, type Day, toDay } from '~/lib/local-time'
 import { mapSection } from '~/lib/section-result'
 import { type AgendaDay, buildAgenda, buildNamedGroup } from '~/ui/events/agenda'
 import { buildEventLine } from '~/ui/events/category-preview'
@@ -58,8 +61,15 @@ export async function loadHomeSections(
       context.listCategories(),
       listHomeCategoryEvents(services, site, homeCategories),
     ])
+    return { tree, lists }
+  }
+
+  function buildCategories(
+    { tree, lists }: Awaited<ReturnType<typeof readCategories>>,
+    above: EventCard[],
+  ) {
     return {
-      shown: lists.flatMap(({ id, events }) => {
+      shown: chooseHomeCategoryEvents(lists, above).flatMap(({ id, events }) => {
         const category = tree.find((node) => node.id === id)
         const [first, ...rest] = events
         if (!category || !first) return []
@@ -75,6 +85,23 @@ export async function loadHomeSections(
 
   const featuredFirst = promoted === 'unavailable' ? [] : promoted.events
   const isPromoted = featuredFirst.length > 0
+  const listed = mapSection(highlighted, chooseListed)
+
+  /** Upcoming and ongoing events that are not featured. */
+  function chooseListed(found: Exclude<typeof highlighted, 'unavailable'>) {
+    const upcoming = without(found.upcoming, featuredFirst)
+    const begun = without([...found.ongoing, ...found.nowOn], featuredFirst)
+    const ongoing = [
+      ...begun.filter((event) => hasBegunToday(event, clock)).slice(0, MAX_BEGUN_TODAY),
+      ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MAX_BEGUN_EARLIER),
+    ]
+    return {
+      ...{ upcoming, ongoing },
+      isEmpty: found.upcoming.length + found.ongoing.length === 0,
+      hasMore: found.isMore || ongoing.length < begun.length,
+    }
+  }
+
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
     announcement:
@@ -88,53 +115,55 @@ export async function loadHomeSections(
       isOnSale,
     })),
     venues: mapSection(venues, (entries) => entries.map(buildVenueCard)),
-    upcoming: mapSection(highlighted, ({ upcoming, ongoing, nowOn, isMore }): Upcoming => {
-      const candidates = without(upcoming, featuredFirst)
-      const headlines = isPromoted ? [] : pickHeadlineEvents(candidates, clock)
-      const begun = without([...ongoing, ...nowOn], featuredFirst)
-      const shownOngoing = [
-        ...begun.filter((event) => hasBegunToday(event, clock)).slice(0, MAX_BEGUN_TODAY),
-        ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MAX_BEGUN_EARLIER),
-      ]
+    upcoming: mapSection(listed, ({ upcoming, ongoing, isEmpty, hasMore }): Upcoming => {
+      const headlines = isPromoted ? [] : pickHeadlineEvents(upcoming, clock)
       return {
-        isEmpty: upcoming.length + ongoing.length === 0,
+        isEmpty,
         headlines: headlines.map((event) => buildEventCard(event, clock, { fallbackImage })),
         days: groupSparseTail(
-          buildAgenda({ upcoming: without(candidates, headlines), ongoing: shownOngoing }, clock, {
+          buildAgenda({ upcoming: without(upcoming, headlines), ongoing }, clock, {
             headlineDays: headlines.map((event) => getDisplayDays(event, site.timezone).first),
             fallbackImage,
           }),
+          addDays(toDay(services.now, site.timezone), 1),
           (ids) =>
             buildNamedGroup(
               'Later',
-              candidates.filter(({ id, group }) =>
+              upcoming.filter(({ id, group }) =>
                 (group?.occurrences ?? [{ id }]).some((occurrence) => ids.includes(occurrence.id)),
               ),
               clock,
               { fallbackImage },
             ),
         ),
-        hasMore: isMore || shownOngoing.length < begun.length,
+        hasMore,
       }
     }),
-    categories,
+    categories: mapSection(categories, (found) =>
+      buildCategories(found, [
+        ...featuredFirst,
+        ...(listed === 'unavailable' ? [] : [...listed.upcoming, ...listed.ongoing]),
+      ]),
+    ),
   }
 }
 
-/** Merges the last days, if some of them have a single event, into one group in which each event names its day. */
+/** Merges the last days after tomorrow, if some of them have a single event, into one group in which each event names its day. */
 function groupSparseTail(
   agenda: AgendaDay[],
+  tomorrow: Day,
   buildGroup: (ids: number[]) => AgendaDay,
 ): AgendaDay[] {
-  const dated = agenda.filter(({ day }) => day !== null)
-  const named = agenda.filter(({ day }) => day === null)
-  const lastFull = dated.findLastIndex(({ cards }) => cards.length >= FULL_DAY)
-  const tail = dated.slice(Math.max(lastFull + 1, 1))
+  const lastFull = agenda.findLastIndex(
+    ({ day, cards }) => day !== null && (day <= tomorrow || cards.length >= FULL_DAY),
+  )
+  const tail = agenda.slice(lastFull + 1).filter(({ day }) => day !== null)
   if (tail.length < 2 || tail.every(({ cards }) => cards.length > 1)) return agenda
   const group = buildGroup(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
-  return [...dated.slice(0, dated.length - tail.length), group, ...named]
+  return [...agenda.filter((day) => !tail.includes(day)), group]
 }
 
+/** Without events that are excluded, on whatever date. */
 function without(events: EventCard[], excluded: EventCard[]): EventCard[] {
-  return events.filter(({ id }) => !excluded.some((event) => event.id === id))
+  return events.filter((event) => !excluded.some((known) => shareUnit(known, event)))
 }

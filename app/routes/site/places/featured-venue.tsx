@@ -5,6 +5,8 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { foldSeries } from '~/domain/search/fold-series'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { searchEvents } from '~/domain/search/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
@@ -110,14 +112,18 @@ export { sectionHeaders as headers }
 /** The next events at all venues that a featured venue consists of. */
 async function listUpcoming(context: AppLoadContext, site: Site, venues: number[]) {
   const { services } = context
-  const { events } = await searchEvents(services, site, {
-    venues: venues.map(String),
+  const query = { venues: venues.map(String) }
+  const { events, total } = await searchEvents(services, site, {
+    ...query,
     pageSize: MAX_EVENTS,
     isCounted: false,
   })
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
-  return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
+  return {
+    cards: foldSeries(events).map((event) => buildEventCard(event, clock, { fallbackImage })),
+    allHref: total > events.length ? formatSearchUrl(query) : null,
+  }
 }
 
 export default function FeaturedVenue() {
@@ -152,17 +158,24 @@ export default function FeaturedVenue() {
       <section className={section.section} aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Events</h2>
         <SectionBoundary section={upcoming} unavailable="Events temporarily unavailable">
-          {(cards) =>
+          {({ cards, allHref }) =>
             cards.length === 0 ? (
               <Notice>No upcoming events.</Notice>
             ) : (
-              <ul className={styles.cards}>
-                {cards.map((card) => (
-                  <li key={card.id}>
-                    <EventCard card={card} />
-                  </li>
-                ))}
-              </ul>
+              <>
+                <ul className={styles.cards}>
+                  {cards.map((card) => (
+                    <li key={card.id}>
+                      <EventCard card={card} />
+                    </li>
+                  ))}
+                </ul>
+                {allHref ? (
+                  <p className={styles.all}>
+                    <A href={allHref}>All events at {name}</A>
+                  </p>
+                ) : null}
+              </>
             )
           }
         </SectionBoundary>

@@ -13,11 +13,12 @@ import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
 import { mapSection } from '~/lib/section-result'
 import type { Database } from '~/platform/database.server'
-import { buildEventCard } from '~/ui/events/event-card-data'
+import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { NearbyEvents } from '~/ui/events/related-events'
 import { summarizeHtml } from '~/ui/events/summarize-html'
@@ -68,12 +69,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return buildPagedEvents(
       await searchEvents(services, site, { venues: [String(id)], page }),
       clock,
-      fallbackImage,
+      { fallbackImage, foldsSeries: true },
     )
   }
   const readNearby = async (venue: VenueDetail) => {
-    const events = await listNearbyEvents(services, site, venue, [], { venues: [id] })
-    return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
+    const day = toDay(services.now, site.timezone)
+    const events = await listNearbyEvents(services, site, venue, [], { venues: [id], day })
+    return events.map((event) => buildNearbyCard(event, venue, clock, fallbackImage))
   }
   const [venue, events, facts, past] = await Promise.all([
     sections.read('venue', findVenue(services.db, site.id, id)),

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { findKnownFilters } from '~/domain/search/find-known-filters.server'
+import { foldSeries } from '~/domain/search/fold-series'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
@@ -121,8 +122,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isContinued: currentPage > 1,
     })
     const named = [
-      { name: 'More matches', listed: events.slice(leadingSize, size) },
-      { name: 'Close matches', listed: events.slice(size) },
+      { name: 'More matches', listed: foldSeries(events.slice(leadingSize, size)) },
+      { name: 'Close matches', listed: foldSeries(events.slice(size)) },
     ]
     const groups = [
       ...days,
