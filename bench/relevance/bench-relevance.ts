@@ -7,6 +7,7 @@ import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { buildSearchVocabulary } from '~/domain/search/search-vocabulary'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { toDay } from '~/lib/local-time'
 import { createLog } from '~/platform/log.server'
 import { fillCities, NOW, RECORDED_CITY } from '../../test/relevance/fill-cities'
 import { parseJudgments } from '../../test/relevance/judgments'
@@ -45,13 +46,11 @@ export async function benchRelevance(): Promise<void> {
     const site = await findSiteByHost(db, host)
     if (!site) continue
     const judgments = new URL(`../../test/relevance/${file}`, import.meta.url)
+    const reader = { search, now: NOW, readVocabulary: async () => vocabulary }
     const measured = await measureRelevance(
-      (query) =>
-        searchEvents({ search, now: NOW, readVocabulary: async () => vocabulary }, site, {
-          ...query,
-          isRanked: true,
-        }),
+      (query) => searchEvents(reader, site, query),
       parseJudgments(await readFile(judgments, 'utf8')),
+      toDay(NOW, site.timezone),
     )
     print(host, measured)
     all.push(...measured)

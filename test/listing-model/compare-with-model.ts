@@ -58,7 +58,10 @@ export async function compareAnswers(
 
   const size = query.pageSize ?? 30
   // A query without a count reads one page and learns only whether there is more.
-  const isCounted = query.isCounted !== false || !!query.text?.trim()
+  const isCounted =
+    query.isCounted !== false ||
+    !!query.text?.trim() ||
+    (query.isRanked === true && query.titled !== undefined)
   const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
   const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
   const pages = new Set(isCounted ? [1, 2, maxPage, maxPage + 1] : [1])

@@ -8,6 +8,7 @@ import {
   correctQuery,
   countVocabulary,
   formatQuery,
+  hasInTitle,
   isStopWord,
   matchesQuery,
   matchesTerm,
@@ -42,18 +43,31 @@ export function searchModel(
   const filtered = listed.filter((card) => passes(card, site, query))
   const find = (stage: string, isMeant: (card: ModelCard) => boolean) =>
     orderCards(filtered.filter(isMeant), site, query, now, { stage, isByDay: !/^\d/.test(stage) })
-  if (!textQuery) return { exact: find('', () => true), close: [], correction: null }
-
-  const isExact = ({ read }: ModelCard) => matchesQuery(textQuery, read)
+  const isExact = ({ read }: ModelCard) => !textQuery || matchesQuery(textQuery, read)
   // What is unwanted counts wherever it is, so a card that is named must also match as a whole.
   const isNamed = (card: ModelCard) =>
-    isExact(card) && matchesQuery({ ...textQuery, unwanted: [] }, withoutMentions(card.read))
-  const isRanked = query.isRanked === true && textQuery.wanted.length > 0
-  const exact = isRanked
-    ? [...find('named', isNamed), ...find('mentioned', (card) => isExact(card) && !isNamed(card))]
-    : find('', isExact)
+    textQuery !== null &&
+    textQuery.wanted.length > 0 &&
+    isExact(card) &&
+    matchesQuery({ ...textQuery, unwanted: [] }, withoutMentions(card.read))
   const isUnwanted = ({ read }: ModelCard) =>
-    textQuery.unwanted.some((term) => matchesTerm(term, read))
+    textQuery?.unwanted.some((term) => matchesTerm(term, read)) ?? false
+  const { titled } = query
+  const isTitled = (card: ModelCard) =>
+    titled !== undefined && !isUnwanted(card) && hasInTitle(titled.words, card.read)
+  const onTitledDays = { ...query, days: titled?.days, isEvening: titled?.isEvening }
+  const exact = query.isRanked
+    ? [
+        ...orderCards(
+          listed.filter((card) => isTitled(card) && passes(card, site, onTitledDays)),
+          ...([site, onTitledDays, now, { stage: 'titled', isByDay: true }] as const),
+        ),
+        ...find('named', (card) => isNamed(card) && !isTitled(card)),
+        ...find('mentioned', (card) => isExact(card) && !isNamed(card) && !isTitled(card)),
+      ]
+    : find('', isExact)
+  if (!textQuery) return { exact, close: [], correction: null }
+
   const corrected = isEverywhere
     ? null
     : correctQuery(textQuery, countVocabulary(listed.map(({ read }) => read)))

@@ -160,6 +160,10 @@ export function matchesPrefix({ words, singles }: Term, read: CardText): boolean
   return read.words.some((word) => word.startsWith(characters.join('')))
 }
 
+/** Whether the title has these words, one after the other. */
+export const hasInTitle = (words: string[], card: CardText): boolean =>
+  hasWords(words, withoutMentions(card))
+
 /** The card as if it had nothing but its title, categories and facts. */
 export const withoutMentions = (card: CardText): CardText => ({
   ...card,

@@ -1,3 +1,4 @@
+import { splitWords } from '~/domain/listings/index-words'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import { addFactFilter } from './model-facts'
@@ -17,11 +18,19 @@ export function randomQuery(
   const query: SearchQuery = { pageSize: random.pick([1, 2, 3, 5, 8, 13, 30]) }
   if (random.chance(0.6)) query.text = randomText({ world, random, site, card })
   if (random.chance(0.5)) query.isRanked = true
+  if (query.isRanked && random.chance(0.4)) {
+    const title = splitWords(card?.events[0]?.title ?? 'jazz night')
+    query.titled = { words: title.slice(0, random.int(1, 3)) }
+  }
   if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
   const filters = random.chance(0.35) ? 0 : random.int(1, 3)
   for (const add of random.some(FILTERS, filters)) add(query, { world, random, site, card })
+  if (query.titled && random.chance(0.5)) {
+    query.titled.days = query.days
+    query.titled.isEvening = query.isEvening
+  }
   return query
 }
 

@@ -1,6 +1,8 @@
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { readDateWords } from '~/domain/search/read-date-words'
 import type { SearchResults } from '~/domain/search/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
+import type { Day } from '~/lib/local-time'
 import type { Judgment } from './judgments'
 
 /** How well a search answers: its NDCG@10, from 0 to 1, and what is missing or wrong in words. */
@@ -11,13 +13,22 @@ type Search = (query: SearchQuery) => Promise<SearchResults>
 const RANKS = 10
 const GAINS = { first: 3, present: 1 }
 
-/** Runs each judged search and measures its first page, where several cards of one title count as the first of them. */
-export async function measureRelevance(search: Search, judgments: Judgment[]): Promise<Measured[]> {
+/** Runs each judged search as a visitor's and measures its first page, where several cards of one title count as the first of them. */
+export async function measureRelevance(
+  search: Search,
+  judgments: Judgment[],
+  today: Day,
+): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const judgment of judgments) {
     const params = new URLSearchParams(judgment.filters)
     params.set('q', judgment.text)
-    measured.push(measure(judgment, await search(parseSearchUrl(params))))
+    measured.push(
+      measure(
+        judgment,
+        await search({ ...readDateWords(parseSearchUrl(params), today).query, isRanked: true }),
+      ),
+    )
   }
   return measured
 }

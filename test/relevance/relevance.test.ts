@@ -3,6 +3,7 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { buildSearchVocabulary } from '~/domain/search/search-vocabulary'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { toDay } from '~/lib/local-time'
 import { db, resetDatabases, servicesAt } from '../database'
 import { readRecording } from '../recordings'
 import { fillCities, NOW, RECORDED_CITY } from './fill-cities'
@@ -26,8 +27,9 @@ async function measureCity(host: string, judgments: string) {
   const vocabulary = buildSearchVocabulary(await listCategories(db))
   const services = { ...servicesAt(NOW), readVocabulary: async () => vocabulary }
   return measureRelevance(
-    (query) => searchEvents(services, site, { ...query, isRanked: true }),
+    (query) => searchEvents(services, site, query),
     parseJudgments(judgments),
+    toDay(NOW, site.timezone),
   )
 }
 

@@ -12,6 +12,7 @@ import {
   matchDays,
   matchFilters,
   matchHidden,
+  matchTitlePhrase,
   matchUnwanted,
   matchVenues,
   matchWanted,
@@ -36,15 +37,15 @@ export type SearchRanges = Record<'upcoming' | 'firstDay' | 'later' | 'ongoing',
 export type SearchPlan = SearchRanges & {
   listingId: number
   text: TextQuery | null
-  /** All matches, the most relevant first. Each is in one of them; the second is absent where relevance makes no difference. */
-  tiers: [SearchRanges, SearchRanges?]
+  /** All matches, the most relevant first; each is in one tier. */
+  tiers: SearchRanges[]
   /** Finds what the terms of another text mean. */
   understand(text: TextQuery): TextQuery
   /**
-   * The ranges with other words in place of the query's own. What the query excludes stays excluded, and so do rows with all
-   * of `exceptWords`.
+   * The ranges with other words in place of the query's own. What the query excludes stays excluded, and so do rows that match
+   * one of `except`.
    */
-  matchingWords(words: string[], text: TextQuery | null, exceptWords?: string[]): SearchRanges
+  matchingWords(words: string[], text: TextQuery | null, except?: string[]): SearchRanges
   currentPage: number
   pageSize: number
   offset: number
@@ -74,13 +75,13 @@ export function buildSearchPlan(
     vocabulary ? understandText(parsed, vocabulary) : parsed
   const parsed = parseSearchText(query.text ?? '')
   const text = parsed && understand(parsed)
-  const isCounted = wantsCount !== false || text !== null
+  const hasTiers = query.isRanked && (query.titled || (text && text.wanted.length > 0))
+  const isCounted = wantsCount !== false || text !== null || Boolean(hasTiers)
   const matchingWords = buildRanges(site, query, now)
   const all = matchingWords(text ? matchWanted(text) : [], text)
   return {
     ...all,
-    tiers:
-      query.isRanked && text && text.wanted.length > 0 ? buildTiers(matchingWords, text) : [all],
+    tiers: hasTiers ? buildTiers({ site, query, now }, matchingWords, text) : [all],
     ...{ text, understand, matchingWords, currentPage, pageSize, isCounted },
     listingId: findListingId(site, query),
     countsFacts: query.countsFacts ?? false,
@@ -94,12 +95,30 @@ export function buildSearchPlan(
 
 /** Titles and categories say what an event is; a place or a description only mentions it. */
 function buildTiers(
+  { site, query, now }: { site: SearchSite; query: SearchQuery; now: number },
   matchingWords: SearchPlan['matchingWords'],
-  text: TextQuery,
-): SearchPlan['tiers'] {
-  const named = matchWanted(text, TITLE_COLUMN)
-  return [matchingWords(named, text), matchingWords(matchWanted(text), text, named)]
+  text: TextQuery | null,
+): SearchRanges[] {
+  const named = text ? matchWanted(text, TITLE_COLUMN) : []
+  const tiers: { words: string[]; ranges: SearchPlan['matchingWords'] }[] = [
+    ...(named.length > 0 ? [{ words: named, ranges: matchingWords }] : []),
+    { words: text ? matchWanted(text) : [], ranges: matchingWords },
+  ]
+  if (query.titled) {
+    const { words, days, isEvening } = query.titled
+    tiers.unshift({
+      words: [matchTitlePhrase(words.slice(0, MAX_TITLE_WORDS))],
+      ranges: buildRanges(site, { ...query, days, isEvening }, now),
+    })
+  }
+  return tiers.map(({ words, ranges }, index) => {
+    const earlier = tiers.slice(0, index).map((tier) => `(${tier.words.join(' AND ')})`)
+    return ranges(words, text, earlier)
+  })
 }
+
+/** No title is longer that somebody types. */
+const MAX_TITLE_WORDS = 20
 
 const findListingId = (site: SearchSite, { isEverywhere }: SearchQuery) =>
   isEverywhere ? EVERYWHERE : site.id
@@ -144,12 +163,8 @@ function buildRanges(
   const hasUpcoming = phase !== 'ongoing'
   const hasOngoing = phase !== 'upcoming' && !(to !== undefined && to < first)
 
-  return (words, text, exceptWords) => {
-    const unwanted = [
-      ...excluded,
-      ...(text ? matchUnwanted(text) : []),
-      ...(exceptWords ? [`(${exceptWords.join(' AND ')})`] : []),
-    ]
+  return (words, text, except = []) => {
+    const unwanted = [...excluded, ...(text ? matchUnwanted(text) : []), ...except]
     const upcoming: SqlRange = {
       match: combineMatches([...filters, ...beginsOnDays, ...words], unwanted),
       from: keyOfMinute(anchor),

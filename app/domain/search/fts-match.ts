@@ -82,6 +82,9 @@ export const TITLE_COLUMN = '{title}'
 
 const matchPhrase = (words: string[], columns: string): Match => `${columns} : "${words.join(' ')}"`
 
+/** These words in a title, one after the other. */
+export const matchTitlePhrase = (words: string[]): Match => matchPhrase(words, TITLE_COLUMN)
+
 /** A compound is also found as one word, as the index has it; any words by what they mean. */
 function matchTerm(term: Term, columns = WORD_COLUMNS): Match {
   const { categories = [], synonyms = [], facts = [] } = term.meaning ?? {}

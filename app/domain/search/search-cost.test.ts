@@ -118,6 +118,8 @@ test('However large the city, a first page reads no more than 150 rows besides t
     { text: 'evening swing', isRanked: true },
     { text: 'music', isRanked: true },
     { text: 'riverwest', isRanked: true, page: 3 },
+    { text: 'swing', isRanked: true, days, titled: { words: ['evening', '1'] } },
+    { isRanked: true, days: ['2026-05-02'], titled: { words: ['evening', '1'] } },
     { text: '"music and dancing" -swing' },
     { categories: ['concerts'] },
     { days: ['2026-05-02'] },

@@ -111,7 +111,7 @@ export async function searchEvents(
     events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
     size: exact.length,
     fuzzySize: fuzzy.length,
-    ...findLeadingSize(totals, exact),
+    ...findLeadingSize(plan, totals, exact),
     currentPage,
     maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
     total,

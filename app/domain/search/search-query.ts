@@ -50,13 +50,18 @@ export type SearchQuery = {
   /** Venues whose events to leave out; at most 100. */
   exceptVenues?: number[]
   pageSize?: number
-  /** False for a list of one page that only needs to know whether there is more. Matches of text are always counted. */
+  /** False for a list of one page that only needs to know whether there is more. Those of text or of a title always are. */
   isCounted?: boolean
   /**
    * Whether events that have all words in their title, or are in a category that the words name, come before those that have
    * them only in the place or the description.
    */
   isRanked?: boolean
+  /**
+   * Words of which a date was read (read-date-words.ts): in a ranked search, events that have them all in their title, one after
+   * the other, come first, on these days in place of those that were read.
+   */
+  titled?: { words: string[]; days?: Day[]; isEvening?: boolean }
   /** Whether close matches are left out. */
   isExact?: boolean
   /** Whether wider searches are counted when nothing matches. */

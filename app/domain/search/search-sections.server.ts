@@ -16,7 +16,7 @@ const PHASES = 3
  * and is on then, and what begins later. Null for what is not searched.
  */
 const listSections = ({ tiers }: SearchPlan): (SqlRange | null)[] =>
-  tiers.flatMap((tier) => (tier ? [tier.firstDay, tier.ongoing, tier.later] : []))
+  tiers.flatMap(({ firstDay, ongoing, later }) => [firstDay, ongoing, later])
 
 /** D1 allows five SELECTs in a compound one. */
 const MAX_COMPOUND = 5
@@ -63,10 +63,16 @@ export const selectSectionCounts = (plan: SearchPlan, max: number): (SQL | null)
  */
 export type LeadingSize = { leadingSize: number; firstDaySize: number; ongoingSize: number }
 
-/** The first tier leads, or the second where the whole search has nothing in the first. */
-export function findLeadingSize({ counts }: SearchTotals, rows: SectionRow[]): LeadingSize {
-  const isSecond = counts.length > PHASES && counts.slice(0, PHASES).every((count) => count === 0)
-  const first = isSecond ? PHASES : 0
+/** The first tier leads of which the whole search has anything. */
+export function findLeadingSize(
+  { tiers }: SearchPlan,
+  { counts }: SearchTotals,
+  rows: SectionRow[],
+): LeadingSize {
+  const found = tiers.findIndex((_, tier) =>
+    counts.slice(PHASES * tier, PHASES * (tier + 1)).some((count) => count > 0),
+  )
+  const first = PHASES * Math.max(found, 0)
   const countRows = (phase: number) =>
     rows.filter(({ section }) => section === first + phase).length
   const [firstDaySize, ongoingSize, laterSize] = [countRows(0), countRows(1), countRows(2)]

@@ -125,17 +125,20 @@ export function beginsOnEvening(evenings: Day[], timezone: string, now: number):
       ]
     }),
   )
-  const startAt = sql`(s.value ->> ${occurrencePath('startAt')})`
+  const startAt = sql`(s.value ->> ${toPath(occurrencePath('startAt'))})`
   const position = sql`CAST((${startAt} - ${literal(first)}) / ${literal(DAY)} AS INTEGER)`
   const json = JSON.stringify(byPosition)
   return sql`EXISTS (
-    SELECT 1 FROM json_each(l.card, ${OCCURRENCES_PATH}) s
-    WHERE s.value ->> ${occurrencePath('pastFrom')} > ${literal(now)}
-      AND CASE WHEN l.card ->> ${cardPath('noStart')}
-        THEN ${json} ->> ('$."' || (s.value ->> ${occurrencePath('startDay')}) || '"') IS NOT NULL
+    SELECT 1 FROM json_each(l.card, ${toPath(OCCURRENCES_PATH)}) s
+    WHERE s.value ->> ${toPath(occurrencePath('pastFrom'))} > ${literal(now)}
+      AND CASE WHEN l.card ->> ${toPath(cardPath('noStart'))}
+        THEN ${json} ->> ('$."' || (s.value ->> ${toPath(occurrencePath('startDay'))}) || '"') IS NOT NULL
         ELSE ${startAt} >= ${json} ->> ('$.from' || ${position})
           AND ${startAt} < ${json} ->> ('$.to' || ${position}) END)`
 }
+
+/** A JSON path as part of a statement's text. */
+const toPath = (path: string): SQL => sql.raw(`'${path}'`)
 
 /** More than clocks are ever changed by, so every evening begins this long after 24 hours times its position, or less. */
 const CLOCK_CHANGE = 2 * HOUR

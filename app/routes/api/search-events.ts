@@ -2,24 +2,28 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findKnownFilters } from '~/domain/search/find-known-filters.server'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { readDateWords } from '~/domain/search/read-date-words'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
+import { toDay } from '~/lib/local-time'
 
 /**
  * GET /api/search/events: a page of events (specification, section 7). Days that are no dates match nothing, a longer text is
- * cut off, and what the site does not have is ignored and named, as on the page, in whose order events are.
+ * cut off, and what the site does not have is ignored and named, as on the page, in whose order events are. `dates` is there when words of the text
+ * were read as days.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const requested = parseSearchUrl(new URL(request.url).searchParams)
-  const named = {
-    ...{ ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) },
-    isRanked: true,
-  }
+  const { query: dated, dates } = readDateWords(
+    { ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) },
+    toDay(services.now, site.timezone),
+  )
+  const named = { ...dated, isRanked: true }
   const [found, known] = await Promise.all([
     searchEvents(services, site, named),
     findKnownFilters(services.db, site.id, named, context.listCategories),
@@ -31,5 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return apiResponse({
     ...{ events: events.map(listedEventJson), size, fuzzySize, currentPage, maxPage },
     ...(ignored.length > 0 && { ignored }),
+    ...(dates && {
+      dates: { phrase: dates.phrase, days: query.days, evening: query.isEvening ?? false },
+    }),
   })
 }

@@ -2,6 +2,7 @@ import type { EventCard } from '~/domain/events/event'
 import { fitWidth, imagePath } from '~/domain/images/image'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { findWeekday } from '~/domain/search/weekend'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
 import { MAX_COUNTED, type WidgetContent } from '~/domain/widgets/widget-content'
@@ -15,7 +16,6 @@ import type {
 import { addDays, type Day, formatDay, toDay } from '~/lib/local-time'
 import { buildEventCard } from '~/ui/events/event-card-data'
 import { buildDateTile, type SiteClock } from '~/ui/events/event-time'
-import { findWeekday } from '~/ui/search/day-names'
 import { addMonths, formatMonth } from '~/ui/search/month-grid'
 
 /** The widths of images (admin specification, section 9), in CSS pixels. */

@@ -1,5 +1,6 @@
+import { findWeekday } from '~/domain/search/weekend'
 import { addDays, type Day } from '~/lib/local-time'
-import { findWeekday, formatLongDay, formatShortMonth } from './day-names'
+import { formatLongDay, formatShortMonth } from './day-names'
 
 /** `month` ('Dec') is on the first cell of each month. */
 export type DayCell = {

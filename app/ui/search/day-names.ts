@@ -1,3 +1,4 @@
+import { findWeekday } from '~/domain/search/weekend'
 import type { Day } from '~/lib/local-time'
 
 export const WEEKDAYS = [
@@ -20,11 +21,6 @@ export function formatShortDay(day: Day, today: Day): string {
 
 /** 'Nov' */
 export const formatShortMonth = (day: Day): string => formatMonthName(day).slice(0, 3)
-
-/** 0 for Sunday. */
-export function findWeekday(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
-}
 
 function formatYear(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${day.slice(0, 4)}`

@@ -1,6 +1,7 @@
 import { isSearchDay } from '~/domain/search/search-parameters'
+import { findWeekday } from '~/domain/search/weekend'
 import { addDays, type Day } from '~/lib/local-time'
-import { findWeekday, MONTHS } from './day-names'
+import { MONTHS } from './day-names'
 
 /** A month: 'YYYY-MM'. */
 export type Month = string

@@ -1,3 +1,4 @@
+import type { DatePhrase } from '~/domain/search/date-phrase'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
@@ -9,20 +10,21 @@ import {
 } from '~/ui/search/chosen-filters'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
 import { listChosenFacts } from '~/ui/search/fact-choices'
+import { formatWhen } from './search-title'
 
 /** A value that narrows a search, and the path of the search without it. */
 export type ActiveFilter = { name: string; removeHref: string }
 
-/** Everything that narrows a search besides its keywords. */
+/** Everything that narrows a search besides its keywords. Days that were read from those are one filter. */
 export function listActiveFilters(
   query: SearchQuery,
   names: FilterNames,
   today: Day,
+  dates: DatePhrase | null = null,
 ): ActiveFilter[] {
   const { categories = [], regions = [], venues = [], days = [], tags = [], feed } = query
   const without = (changes: SearchQuery) =>
     formatSearchUrl({ ...query, page: undefined, ...changes })
-  const formatDay = days.length > 2 ? formatShortDay : formatLongDay
   return [
     ...categories.map((id) => ({
       name: formatCategoryName(id, names),
@@ -36,11 +38,14 @@ export function listActiveFilters(
       name: formatVenueName(id, names),
       removeHref: without({ venues: exclude(venues, id) }),
     })),
-    ...days.map((day) => ({
-      name: formatDay(day, today),
-      removeHref: without({ days: exclude(days, day) }),
-    })),
-    ...(query.isEvening ? [{ name: 'From 5 PM', removeHref: without({ isEvening: false }) }] : []),
+    ...(dates && dates.days.join() === days.join()
+      ? [
+          {
+            name: dates.name ?? formatWhen(query, today),
+            removeHref: without({ days: [], isEvening: false }),
+          },
+        ]
+      : listDayFilters(query, today, without)),
     ...tags.map((tag) => ({
       name: `Tagged ${tag}`,
       removeHref: without({ tags: exclude(tags, tag) }),
@@ -54,6 +59,21 @@ export function listActiveFilters(
     ...(query.isEverywhere
       ? [{ name: 'All regions', removeHref: without({ isEverywhere: false }) }]
       : []),
+  ]
+}
+
+function listDayFilters(
+  { days = [], isEvening }: SearchQuery,
+  today: Day,
+  without: (changes: SearchQuery) => string,
+): ActiveFilter[] {
+  const formatDay = days.length > 2 ? formatShortDay : formatLongDay
+  return [
+    ...days.map((day) => ({
+      name: formatDay(day, today),
+      removeHref: without({ days: exclude(days, day) }),
+    })),
+    ...(isEvening ? [{ name: 'From 5 PM', removeHref: without({ isEvening: false }) }] : []),
   ]
 }
 

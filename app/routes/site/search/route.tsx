@@ -6,6 +6,7 @@ import { foldSeries } from '~/domain/search/fold-series'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { readDateWords } from '~/domain/search/read-date-words'
 import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
 import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
@@ -27,6 +28,7 @@ import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { Subscribe } from '~/ui/syndication/subscribe'
+import { type DateWords, findWords } from './date-words'
 import { describeIgnored } from './describe-ignored'
 import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
@@ -38,20 +40,19 @@ import { formatCount } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
-  const { title, query, results } = data
-  const hasResults = results !== null && results !== 'unavailable'
-  return buildPageMeta(matches, {
-    title,
-    path: hasResults ? formatSearchUrl({ ...query, page: results.currentPage }) : undefined,
-    feeds: hasResults ? (findFeedsPath(query) ?? undefined) : undefined,
-  })
+  const { title, query, path } = data
+  const feeds = path ? (findFeedsPath(query) ?? undefined) : undefined
+  return buildPageMeta(matches, { title, path, feeds })
 }
 
 const NOTHING_FILTERED: {
   filters: ActiveFilter[]
   facts: Facts
   ignored: string | null
-} = { filters: [], facts: null, ignored: null }
+  words: DateWords | null
+  /** Of the page, where it has results. */
+  path?: string
+} = { filters: [], facts: null, ignored: null, words: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
@@ -73,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
   }
 
+  const { query: dated, dates } = readDateWords(requested, today)
   const sections = createPageSections(context)
   const search = (query: SearchQuery) =>
     sections.read(
@@ -87,25 +89,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return tree === 'unavailable' ? null : tree
   }
   const [page, known] = await Promise.all([
-    search(requested),
+    search(dated),
     findKnownFilters(services.db, site.id, requested, readCategories),
   ])
   const former = replaceFormerCategories(requested, known)
   if (former) throw redirect(formatSearchUrl(former), 301)
-  const { query, ignored } = leaveOutUnknown(requested, known)
+  const { query, ignored } = leaveOutUnknown(dated, known)
   const names: FilterNames = {
     ...known,
     categories: new Map(known.categories?.map(({ id, name }) => [id, name])),
   }
   const found = ignored.length === 0 ? page : await search(query)
+  const words = dates && findWords(requested, query, dates)
   return json(
     {
       ...{ title: nameSearch(query, names, today), query, today },
       ignored: describeIgnored(ignored),
       facts: listFactLinks(query, found === 'unavailable' ? {} : found.facts),
-      filters: listActiveFilters(query, names, today),
+      filters: listActiveFilters(query, names, today, dates),
+      words,
       chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
+      path:
+        found === 'unavailable'
+          ? undefined
+          : formatSearchUrl({ ...query, ...words?.written, page: found.currentPage }),
       results: found === 'unavailable' ? found : await buildResults(found),
     },
     { headers: sections.headers() },
@@ -154,7 +162,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, errors, ignored, results, filters, facts } =
+  const { title, query, today, errors, ignored, results, filters, facts, words } =
     useLoaderData<typeof loader>()
   const feeds = findFeedsPath(query)
   return (
@@ -187,12 +195,22 @@ export default function Search() {
             ))}
           </ul>
         ) : null}
+        {words ? (
+          <p>
+            <A href={words.href}>{words.name}</A>
+          </p>
+        ) : null}
       </header>
       {results ? (
         <SectionBoundary section={results} unavailable="Events temporarily unavailable">
           {(found) => (
             <>
-              <SearchResultList query={query} results={found} isFiltered={filters.length > 0} />
+              <SearchResultList
+                query={query}
+                written={words?.written}
+                results={found}
+                isFiltered={filters.length > 0}
+              />
               {feeds ? <Subscribe path={feeds} name={title} /> : null}
             </>
           )}

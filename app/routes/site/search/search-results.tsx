@@ -15,6 +15,8 @@ export type NamedAlternative = { name: string; href: string; count: string }
 
 type Props = {
   query: SearchQuery
+  /** What other pages have in place of days that were read from words. */
+  written?: SearchQuery
   results: {
     groups: AgendaDay[]
     points: Points
@@ -73,9 +75,14 @@ export function Alternatives({ alternatives }: { alternatives: NamedAlternative[
 const LIST_ID = 'events'
 
 /** The events, or why there are none. */
-export function SearchResultList({ query, results, isFiltered }: Props & { isFiltered: boolean }) {
+export function SearchResultList({
+  query,
+  written,
+  results,
+  isFiltered,
+}: Props & { isFiltered: boolean }) {
   const { groups, points, total, alternatives, currentPage, maxPage } = results
-  const formatHref = (page: number) => formatSearchUrl({ ...query, page })
+  const formatHref = (page: number) => formatSearchUrl({ ...query, ...written, page })
   if (groups.length > 0) {
     return (
       <div className={styles.results}>

@@ -34,7 +34,7 @@ export function formatSearchTitle(source: TitleSource, today: Day): string {
     facts.join(', '),
   ].filter(Boolean)
   const limits = [
-    when ?? (isEvening ? formatEvenings(days, today) : formatDays(days, today)),
+    when ?? formatWhen({ days, isEvening }, today),
     ...formatFurtherLimits(source),
   ].filter(Boolean)
   if (subjects.length === 0 && limits.length === 0) return 'All events'
@@ -57,6 +57,12 @@ function formatFurtherLimits({ tags = [], feed, isUgc, isEverywhere }: TitleSour
 function formatNames(names: string[], plural: string): string {
   return names.length > MAX_NAMED ? `${names.length} ${plural}` : names.join(', ')
 }
+
+/** 'Tonight', 'Saturday, May 9', 'May 9 – May 10'; empty for any day. */
+export const formatWhen = (
+  { days = [], isEvening }: Pick<TitleSource, 'days' | 'isEvening'>,
+  today: Day,
+): string => (isEvening ? formatEvenings(days, today) : formatDays(days, today))
 
 function formatEvenings(days: Day[], today: Day): string {
   if (days.length === 0) return 'Evenings'
