@@ -52,8 +52,8 @@ export const AREAS = {
   },
   search: {
     product:
-      /^app\/((domain|ui)\/(search|listings|places)|routes\/site\/(search|home|places|sitemap))\//,
-    tests: /search|find-something|home-page|pages\.test|region|api\.test/,
+      /^app\/((domain|ui)\/(search|listings|places)|routes\/(site\/(search|home|places|sitemap)|admin\/synonyms))\//,
+    tests: /search|synonyms|find-something|home-page|pages\.test|region|api\.test/,
   },
   sites: {
     product:

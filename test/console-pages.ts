@@ -57,6 +57,7 @@ export const CONSOLE_PAGES = [
   '/scrape/create',
   '/ticketmastervenues',
   '/ticketmastervenues?q=hall',
+  '/synonyms',
   '/categories/tree',
   '/categories/new',
   '/categories/concerts',

@@ -110,6 +110,11 @@ export const FORMS = {
     route: 'routes/admin/categories/new-category.tsx',
     walkedIn: 'edit-category-tree.test.ts',
   },
+  'add or edit synonyms': {
+    drawnIn: 'routes/admin/synonyms/route.tsx',
+    route: 'routes/admin/synonyms/route.tsx',
+    walkedIn: 'edit-synonyms.test.ts',
+  },
   'move a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}move-section.tsx` },
   'move a category in the tree': { ...CATEGORY_EDITOR, drawnIn: 'ui/categories/category-tree.tsx' },
   'merge a category': { ...CATEGORY_EDITOR, drawnIn: `${CATEGORY_SECTIONS}merge-section.tsx` },

@@ -31,6 +31,7 @@ import type { SearchSite } from '~/domain/search/build-search-plan.server'
 import { readSearchVocabulary } from '~/domain/search/read-vocabulary.server'
 import type { SearchTotals } from '~/domain/search/search-totals.server'
 import type { SearchVocabulary } from '~/domain/search/search-vocabulary'
+import { listSynonymGroups } from '~/domain/search/synonym-store.server'
 import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
 import { siteCategoryReference } from '~/domain/sites/site-category-reference.server'
 import { isSiteImage } from '~/domain/sites/site-images.server'
@@ -130,7 +131,15 @@ export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): S
       await env.WEBHOOK_QUEUE.send({ webhookId })
     },
     searchTotals: findSearchTotals(env.DB),
-    readVocabulary: (site) => readSearchVocabulary(env.DB, () => listCategories(platform.db), site),
+    readVocabulary: (site) =>
+      readSearchVocabulary(
+        env.DB,
+        {
+          listCategories: () => listCategories(platform.db),
+          listSynonyms: () => listSynonymGroups(platform.db),
+        },
+        site,
+      ),
     imageReferences: IMAGE_REFERENCES,
     retainedImages: RETAINED_IMAGES,
     categoryReferences: CATEGORY_REFERENCES,

@@ -4,6 +4,7 @@ import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'
 import { readSearchVocabulary } from '~/domain/search/read-vocabulary.server'
+import { listSynonymGroups } from '~/domain/search/synonym-store.server'
 import type { Site } from '~/domain/sites/site'
 import type { IncomingRequest } from './incoming-request.server'
 import type { Door } from './resolve-door-by-host.server'
@@ -39,7 +40,12 @@ export function createContext(
     ...{ door, nonce, requestId, findViewer },
     services: {
       ...services,
-      readVocabulary: (site) => readSearchVocabulary(services.database, listAllCategories, site),
+      readVocabulary: (site) =>
+        readSearchVocabulary(
+          services.database,
+          { listCategories: listAllCategories, listSynonyms: () => listSynonymGroups(services.db) },
+          site,
+        ),
     },
     listCategories: listAllCategories,
     // Who views is found in the same round trip, which begins as soon as the token is known.

@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     ...['invoice', 'invoice_line', 'payment', 'refund', 'payment_notice'],
     'payment_attempt',
   ],
+  search: ['synonym_list'],
   newsroom: ['export_template'],
   syndication: ['index_now'],
   webhooks: ['webhook', 'webhook_delivery'],

@@ -80,6 +80,7 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
   '/scrape/pick': ['Pick From a Page - Scrapes - Laketown', 'Scrapes Paste a URL Pick From a Page'],
   '/scrape/create': ['Add Scrape - Scrapes - Laketown', 'Scrapes Add Scrape'],
   '/ticketmastervenues': ['Ticketmaster Venues - Laketown'],
+  '/synonyms': ['Synonyms - Laketown'],
   '/categories/tree': ['Categories - Laketown'],
   '/categories/new': ['Add Category - Categories - Laketown', 'Categories Add Category'],
   '/categories/concerts': ['Concerts - Categories - Laketown', 'Categories Concerts'],

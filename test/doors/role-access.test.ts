@@ -121,6 +121,8 @@ const TABLE: Row[] = [
   ['POST /api/category/update', [...SITE, ...CALLS], [401, 404, 404, 404, 400]],
   ['GET /categories/tree', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /categories/tree?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['GET /synonyms?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
+  ['POST /synonyms?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 200]],

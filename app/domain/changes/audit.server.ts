@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   ...['venue.create', 'venue.update', 'venue.delete', 'venue.quarantine', 'venue.release'],
   ...['venue.feature', 'venue.curate'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
+  ...['synonyms.create', 'synonyms.update', 'synonyms.delete'],
   ...['venue.merge', 'venue.unmerge', 'venue.differ', 'venue.undo-differ'],
   ...[
     'venue.approve-claim',

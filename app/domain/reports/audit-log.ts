@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   { value: 'webhook', label: 'Webhooks' },
   { value: 'event', label: 'Events' },
   { value: 'category', label: 'Categories' },
+  { value: 'synonyms', label: 'Synonyms' },
   { value: 'invoice', label: 'Sales' },
 ] as const
 

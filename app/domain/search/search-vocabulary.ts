@@ -1,7 +1,7 @@
-import { stemmer } from 'stemmer'
 import { splitWords } from '~/domain/listings/index-words'
-import { isStopWord, type Meaning, type Term, type TextQuery } from './parse-search-text'
+import type { Meaning, Term, TextQuery } from './parse-search-text'
 import { FACT_WORDS, IMPLIED_WORDS, SEARCH_SYNONYMS } from './search-synonyms'
+import { type ToKey, toExactKey, toStemKey } from './word-keys'
 
 /** What words mean: the categories that they name, and other words for the same. */
 export type SearchVocabulary = {
@@ -15,9 +15,6 @@ export type NamedCategory = { id: string; name: string; merged: { name: string }
 
 const MOST_WORDS = 3
 const SHORTEST_START = 3
-
-/** How closely words are compared. */
-type ToKey = (words: string[]) => string
 
 /** Lists of values by the words that they are found with. */
 class WordMap<Value> {
@@ -108,20 +105,6 @@ function findLongest(terms: Term[], vocabulary: SearchVocabulary): Term | null {
 function splitName(name: string): string[][] {
   const sections = name.split(/[&,/+]|\band\b/i).map(splitWords)
   return [splitWords(name), ...sections].filter((words) => words.length > 0)
-}
-
-/** Names words whatever their forms. Stop words make no difference, as a search leaves them out. */
-const toStemKey: ToKey = (words) =>
-  withoutStopWords(words)
-    .map((word) => stemmer(word))
-    .join('')
-
-/** Names words as they are written, but for the end of a plural. */
-const toExactKey: ToKey = (words) => `=${withoutStopWords(words).join('').replace(/s$/, '')}`
-
-function withoutStopWords(words: string[]): string[] {
-  const meant = words.filter((word) => !isStopWord({ words: [word], isQuoted: false }))
-  return meant.length > 0 ? meant : words
 }
 
 function addTo<Value>(map: Map<string, Set<Value>>, key: string, value: Value): void {

@@ -1,6 +1,7 @@
 import { apiKeysPath } from '~/domain/accounts/api-key-paths'
 import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
+import { synonymsPath } from '~/domain/search/synonyms-path'
 import {
   allAuditPath,
   allUgcPath,
@@ -64,6 +65,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   { name: 'Feeds', buildPath: feedsPath, audience: 'superadmin', key: 'f' },
   { name: 'Scrape Venues', buildPath: scrapeVenuesPath, audience: 'superadmin', key: 'w' },
   { name: 'Scrapes', buildPath: (site) => scrapesPath(site), audience: 'superadmin', key: 'x' },
+  { name: 'Synonyms', buildPath: (site) => synonymsPath(site), audience: 'superadmin' },
   { name: 'Ticketmaster Venues', buildPath: ticketingVenuesPath, audience: 'superadmin', key: 't' },
   { name: 'All Audit Logs', buildPath: allAuditPath, audience: 'superadmin' },
 ]

@@ -1,0 +1,74 @@
+import type { Viewer } from '~/domain/accounts/account'
+import { actingAs } from '~/domain/changes/audit.server'
+import {
+  addSynonyms,
+  deleteSynonyms,
+  editSynonyms,
+  type SavedSynonyms,
+} from '~/domain/search/save-synonyms.server'
+import { formatPhrases, synonymForms } from '~/domain/search/synonym-forms'
+import { MAX_GROUPS } from '~/domain/search/synonym-group'
+import { synonymsPath } from '~/domain/search/synonyms-path'
+import type { Site } from '~/domain/sites/site'
+import { redirectWithFlash } from '~/http/flash.server'
+import type { RequestArgs } from '~/http/guards.server'
+import { readFormData } from '~/http/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
+
+/** Adds, edits or deletes a group, and offers to undo it. */
+export async function answerSynonyms(
+  { request, context }: RequestArgs,
+  { site, viewer }: { site: Site; viewer: Viewer },
+): Promise<Response> {
+  const form = await readFormData(request)
+  if (form.kind === 'unreadable') return refuseForm(form).reply
+  const parsed = parseIntentForm(form.formData, synonymForms)
+  if (parsed.kind === 'refused') return parsed.reply
+  const services = actingAs(context.services, viewer)
+  const path = synonymsPath(site)
+  const finish = (saved: SavedSynonyms, text: string, fields: Record<string, string>) => {
+    if (saved.kind === 'saved' || saved.kind === 'deleted') {
+      return redirectWithFlash(request, path, { text, undo: { action: path, fields } })
+    }
+    if (parsed.intent === 'delete') {
+      return redirectWithFlash(request, path, { text: describeRefusal(saved), tone: 'bad' })
+    }
+    return formReply(parsed.submission, { field: 'phrases', error: describeRefusal(saved) })
+  }
+  switch (parsed.intent) {
+    case 'add': {
+      const { phrases } = parsed.value
+      const saved = await addSynonyms(services, phrases)
+      const id = saved.kind === 'saved' ? saved.group.id : ''
+      const undo = { intent: 'delete', id, opened: formatPhrases(phrases) }
+      return finish(saved, `Added ${formatPhrases(phrases)}.`, undo)
+    }
+    case 'save': {
+      const { id, opened, phrases } = parsed.value
+      const undo = { intent: 'save', id, opened: formatPhrases(phrases) }
+      return finish(
+        await editSynonyms(services, parsed.value),
+        `Saved ${formatPhrases(phrases)}.`,
+        { ...undo, phrases: formatPhrases(opened) },
+      )
+    }
+    case 'delete': {
+      const text = formatPhrases(parsed.value.opened)
+      const undo = { intent: 'add', phrases: text }
+      return finish(await deleteSynonyms(services, parsed.value), `Deleted ${text}.`, undo)
+    }
+  }
+}
+
+function describeRefusal(refusal: Exclude<SavedSynonyms, { kind: 'saved' | 'deleted' }>): string {
+  switch (refusal.kind) {
+    case 'used':
+      return `“${refusal.phrase}” is in another group. Add the words there.`
+    case 'changed':
+      return `Somebody else changed this group. It is now: ${formatPhrases(refusal.group.phrases)}.`
+    case 'not-found':
+      return 'This group no longer exists.'
+    case 'too-many':
+      return `There are ${MAX_GROUPS} groups already. Delete one first.`
+  }
+}
