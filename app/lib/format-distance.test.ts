@@ -9,5 +9,5 @@ test.each([
   [1.6, '1.0 mi'],
   [20, '12 mi'],
 ])('%s km is %s', (kilometers, text) => {
-  expect(formatDistance(kilometers)).toBe(text)
+  expect(formatDistance(kilometers)?.replace('\u00a0', ' ') ?? null).toBe(text)
 })

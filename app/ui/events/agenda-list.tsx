@@ -11,13 +11,9 @@ type Props = {
 /** Events by day; the date stays at the side while its events scroll. */
 export function AgendaList({ days, isCompact = false }: Props) {
   return (
-    <div className={styles.agenda} data-compact={isCompact ? '' : undefined}>
+    <div className={styles.agenda} data-compact={isCompact || undefined}>
       {days.map((day) => (
-        <section
-          key={day.day ?? day.weekday}
-          className={styles.day}
-          data-compact={day.isCompact ? '' : undefined}
-        >
+        <section key={day.day ?? day.weekday} className={styles.day} data-compact={day.isCompact}>
           <div className={styles.side}>
             <Heading day={day} />
           </div>

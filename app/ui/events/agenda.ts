@@ -14,7 +14,7 @@ export type AgendaDay = {
   /** Shown instead of the weekday, such as 'Today' or 'Also today'; null to show the weekday. */
   relative: string | null
   /** Whether its cards are small: what has been on for long is no news. */
-  isCompact: boolean
+  isCompact?: boolean
   cards: EventCardData[]
 }
 
@@ -131,7 +131,6 @@ function buildDayHeading(
     weekday,
     number: formatDay(day, 'd'),
     month: formatDayWithYear(day, clock, 'MMMM'),
-    isCompact: false,
     relative: headlineDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
   }
 }
@@ -142,7 +141,7 @@ function buildOngoingHeading([firstRequested]: Day[], clock: SiteClock): Omit<Ag
 }
 
 function buildNamedHeading(name: string): Omit<AgendaDay, 'cards'> {
-  return { day: null, weekday: name, number: '', month: '', relative: null, isCompact: false }
+  return { day: null, weekday: name, number: '', month: '', relative: null }
 }
 
 /** Events under a name instead of a day, in their given order; each card names its own day (a requested one, if there is one). */

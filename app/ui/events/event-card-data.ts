@@ -28,8 +28,6 @@ export type EventCardData = {
   otherSite: { name: string; url: string } | null
   title: string
   venue: string
-  /** How far away it is, where that is known. */
-  distance?: string
   when: ShownTime
   image: string | null
   dateTile: DateTile
@@ -46,6 +44,7 @@ type Options = {
   heading?: Day | null
   /** The day that a card of several occurrences shows; by default that of the heading, else the next one. */
   day?: Day
+  /** How far away it is; null for the same place. */
   distance?: string | null
 }
 
@@ -62,8 +61,7 @@ export function buildEventCard(
     href: eventPath(next),
     otherSite: null,
     title: event.title,
-    venue: event.venueName,
-    ...(distance && { distance }),
+    venue: distance ? `${event.venueName} · ${distance}` : event.venueName,
     when:
       isGrouped(event) && isSeveral
         ? formatGroupTime(event, shown, clock, heading)

@@ -15,7 +15,7 @@ export function EventCard({
 }) {
   return (
     <article className={styles.place} data-event-href={card.href ?? undefined}>
-      <div className={styles.card} data-horizontal={isHorizontal ? '' : undefined}>
+      <div className={styles.card} data-horizontal={isHorizontal || undefined}>
         <div className={styles.image}>
           <EventImage
             card={card}
@@ -32,7 +32,6 @@ export function EventCard({
           </h3>
           <p className={styles.venue}>
             {card.venue}
-            {card.distance ? <span className={styles.distance}> · {card.distance}</span> : null}
             {card.otherSite ? <span className={styles.site}> on {card.otherSite.name}</span> : null}
           </p>
           {card.dates ? (

@@ -1,3 +1,5 @@
+import { categoryPath } from '~/domain/categories/category'
+import type { CountedCategory } from '~/domain/search/named-categories.server'
 import type { AlternativeKind } from '~/domain/search/search-alternatives'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
@@ -44,4 +46,10 @@ const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
 export function formatAlternativeCount(count: number): string {
   if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
   return count === 1 ? '1 event' : `${count} events`
+}
+
+/** The link to a category that the text of a search names: 'Family & Kids, 7 events'. */
+export function linkNamedCategory({ id, name, events }: CountedCategory) {
+  const count = `${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`
+  return { name: `${name}, ${count}`, href: categoryPath({ id }), count: '' }
 }

@@ -32,7 +32,7 @@ import { type DateWords, findWords } from './date-words'
 import { describeIgnored } from './describe-ignored'
 import { linkCardsToSites } from './link-cards-to-sites.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
-import { formatAlternativeCount, nameSearch } from './name-search'
+import { formatAlternativeCount, linkNamedCategory, nameSearch } from './name-search'
 import styles from './search.module.css'
 import { findPoints } from './search-map'
 import { Alternatives, NamedCategories, SearchResultList, SearchSummary } from './search-results'
@@ -40,8 +40,7 @@ import { formatCount } from './search-title'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
-  const { title, query, path } = data
-  const feeds = path ? (findFeedsPath(query) ?? undefined) : undefined
+  const { title, path, feeds } = data
   return buildPageMeta(matches, { title, path, feeds })
 }
 
@@ -52,6 +51,8 @@ const NOTHING_FILTERED: {
   words: DateWords | null
   /** Of the page, where it has results. */
   path?: string
+  /** Of the search whose events are offered as feeds. */
+  feeds?: string
 } = { filters: [], facts: null, ignored: null, words: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -110,10 +111,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       words,
       chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
-      path:
-        found === 'unavailable'
-          ? undefined
-          : formatSearchUrl({ ...query, ...words?.written, page: found.currentPage }),
+      ...(found !== 'unavailable' && {
+        path: formatSearchUrl({ ...query, ...words?.written, page: found.currentPage }),
+        feeds: findFeedsPath(query),
+      }),
       results: found === 'unavailable' ? found : await buildResults(found),
     },
     { headers: sections.headers() },
@@ -147,7 +148,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
       total,
       correction: found.correction,
-      named: currentPage === 1 && !query.isEverywhere ? found.categories : [],
+      named:
+        currentPage === 1 && !query.isEverywhere ? found.categories.map(linkNamedCategory) : [],
       alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
         name: nameSearch(wider, names, today, kind),
         href: formatSearchUrl(wider),
@@ -162,9 +164,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, errors, ignored, results, filters, facts, words } =
+  const { title, query, today, errors, ignored, results, filters, facts, words, feeds } =
     useLoaderData<typeof loader>()
-  const feeds = findFeedsPath(query)
   return (
     <div className={styles.search}>
       <header className={styles.header}>
@@ -220,9 +221,9 @@ export default function Search() {
   )
 }
 
-/** The search whose events are offered as feeds, from the first page on; null beyond the site's bounds. */
-const findFeedsPath = ({ page: _, ...query }: SearchQuery): string | null =>
-  query.isEverywhere ? null : formatSearchUrl(query)
+/** From the first page on; none beyond the site's bounds. */
+const findFeedsPath = ({ page: _, ...query }: SearchQuery): string | undefined =>
+  query.isEverywhere ? undefined : formatSearchUrl(query)
 
 /** The errors of each parameter, in an element that the field refers to. Equal messages are shown once. */
 function SearchErrors({ errors }: { errors: SearchError[] }) {

@@ -1,6 +1,4 @@
-import { categoryPath } from '~/domain/categories/category'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
-import type { CountedCategory } from '~/domain/search/named-categories.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
@@ -10,8 +8,8 @@ import { Pager } from '~/ui/kit/pager'
 import styles from './search.module.css'
 import { type Points, SearchMap } from './search-map'
 
-/** A wider search that has events; `count` is such as '3 events'. */
-export type NamedAlternative = { name: string; href: string; count: string }
+/** A list that has events; `count` is such as '3 events', or empty where the name has it. */
+export type ListLink = { name: string; href: string; count: string }
 
 type Props = {
   query: SearchQuery
@@ -24,8 +22,8 @@ type Props = {
     count: string
     total: number
     correction: string | null
-    named: CountedCategory[]
-    alternatives: NamedAlternative[]
+    named: ListLink[]
+    alternatives: ListLink[]
     currentPage: number
     maxPage: number
   }
@@ -42,35 +40,29 @@ export function SearchSummary({ query, results: { correction, count } }: Props) 
   )
 }
 
-/** The categories that the text names, which have all of their events and no others. */
-export function NamedCategories({ categories }: { categories: CountedCategory[] }) {
-  if (categories.length === 0) return null
-  return (
-    <ul className={styles.named} aria-label="Categories">
-      {categories.map(({ id, name, events }) => (
-        <li key={id}>
-          <A href={categoryPath({ id })}>
-            {`${name}, ${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`}
-          </A>
-        </li>
-      ))}
-    </ul>
-  )
-}
+type ListLinksProps = { links: ListLink[]; className?: string; 'aria-label': string }
 
-/** What else there is, where nothing matches. */
-export function Alternatives({ alternatives }: { alternatives: NamedAlternative[] }) {
-  if (alternatives.length === 0) return null
-  return (
-    <ul className={styles.alternatives} aria-label="Wider searches">
-      {alternatives.map(({ name, href, count }) => (
+function ListLinks({ links, ...list }: ListLinksProps) {
+  return links.length > 0 ? (
+    <ul {...list}>
+      {links.map(({ name, href, count }) => (
         <li key={href}>
           <A href={href}>{name}</A> {count}
         </li>
       ))}
     </ul>
-  )
+  ) : null
 }
+
+/** The categories that the text names, which have all of their events and no others. */
+export const NamedCategories = ({ categories }: { categories: ListLink[] }) => (
+  <ListLinks className={styles.named} aria-label="Categories" links={categories} />
+)
+
+/** What else there is, where nothing matches. */
+export const Alternatives = ({ alternatives }: { alternatives: ListLink[] }) => (
+  <ListLinks className={styles.alternatives} aria-label="Wider searches" links={alternatives} />
+)
 
 const LIST_ID = 'events'
 

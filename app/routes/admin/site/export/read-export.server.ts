@@ -20,6 +20,8 @@ export async function readExport({ request, context }: RequestArgs, site: Site) 
   const [template, categories] = await Promise.all([
     requireTemplate(services.db, site, query.template),
     context.listCategories(),
+    // In the same round trip, for the search that follows.
+    query.search.text ? services.readVocabulary?.(site) : null,
   ])
   const found = await findExport(services, { ...site, url }, { query, categories })
   const composed = composeExport({
