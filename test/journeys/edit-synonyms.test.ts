@@ -26,7 +26,11 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByText(`Added ${word}, steam tug.`).waitFor()
       if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
       await page.goto(at('portlarkin', `/search?q=${word}`))
-      await page.getByText('Steam Tug Constance').first().waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Steam Tug Constance/ })
+        .first()
+        .waitFor()
 
       await page.goto(at('admin', '/synonyms'))
       await page.getByRole('link', { name: `Edit ${word}, steam tug` }).click()

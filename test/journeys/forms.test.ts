@@ -291,7 +291,7 @@ async function manageEvent(walk: FormWalk): Promise<void> {
     await author.press('Log In')
     await page.getByRole('heading', { name: 'My Events' }).waitFor()
     const draft = page.locator('article', { hasText: 'Lantern Walk' })
-    await draft.getByRole('button', { name: 'Publish' }).click()
+    await draft.getByRole('button', { name: /^Publish(?! and)/ }).click()
     await page.getByRole('status').filter({ hasText: 'is published.' }).waitFor()
     await draft.getByRole('button', { name: 'Unpublish' }).click()
     await page.getByRole('status').filter({ hasText: 'is not published any more.' }).waitFor()

@@ -27,10 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const listNext = async () => {
-    const { events } = await searchEvents(services, site)
-    return events
-      .slice(0, NEXT_EVENTS)
-      .map((event) => buildEventCard(event, clock, { fallbackImage }))
+    const query = { pageSize: NEXT_EVENTS, isCounted: false }
+    const { events } = await searchEvents(services, site, query)
+    return events.map((event) => buildEventCard(event, clock, { fallbackImage }))
   }
   // A program that tries paths of other products reads no events.
   const isFile = /\.\w{1,5}$/.test(pathname)
