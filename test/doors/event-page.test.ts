@@ -90,6 +90,15 @@ test('At most six nearby events are listed, those of the event’s own day first
   expect(nearby?.match(/Stall \d/g)).toEqual([3, 1, 2, 4, 5, 6].map((at) => `Stall ${at}`))
 })
 
+test('An event nearby that has a date on the event’s own day shows that date', async () => {
+  const shown = await choir('04')
+  for (const day of ['02', '03', '04', '05']) {
+    await market('Stalls', { wall: `2026-05-${day}T09:00:00`, series: 77 })
+  }
+  const { nearby } = await fetchLists(shown)
+  expect(nearby).toMatch(/Mon, May 4 · 9:00 AM/)
+})
+
 test('Events of another site are neither in the series nor nearby', async () => {
   const shown = await choir('04')
   await choir('05', { venue: 'pier' })

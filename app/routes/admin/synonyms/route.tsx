@@ -53,7 +53,7 @@ export default function Synonyms() {
       <UnsentNotice />
       <GroupForm key={edited?.id ?? ''} site={site} edited={edited} />
       <section className={styles.section} aria-labelledby="groups-heading">
-        <h2 id="groups-heading">Added Here</h2>
+        <h2 id="groups-heading">Added by superadmins</h2>
         {groups.length === 0 ? <p>Nobody has added a group yet.</p> : null}
         <ul className={styles.groups}>
           {groups.map(({ id, text }) => (
@@ -77,7 +77,7 @@ export default function Synonyms() {
         </ul>
       </section>
       <section className={styles.section} aria-labelledby="built-in-heading">
-        <h2 id="built-in-heading">Built In</h2>
+        <h2 id="built-in-heading">Built in</h2>
         <ul className={styles.builtIn}>
           {builtIn.map((text) => (
             <li key={text}>{text}</li>

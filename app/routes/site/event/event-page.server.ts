@@ -152,7 +152,7 @@ export async function loadRelated(
   const listCards = async () => {
     const { first: day } = getDisplayDays(event, site.timezone)
     const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id], { day })
-    return events.map((nearby) => buildNearbyCard(nearby, event, clock, fallbackImage))
+    return events.map((nearby) => buildNearbyCard(nearby, event, clock, { fallbackImage, day }))
   }
   const [series, nearby, featuredVenues, isFeatured] = await Promise.all([
     seriesId === null ? null : sections.read('series', listDates(seriesId)),

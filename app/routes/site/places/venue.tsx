@@ -75,7 +75,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readNearby = async (venue: VenueDetail) => {
     const day = toDay(services.now, site.timezone)
     const events = await listNearbyEvents(services, site, venue, [], { venues: [id], day })
-    return events.map((event) => buildNearbyCard(event, venue, clock, fallbackImage))
+    return events.map((event) => buildNearbyCard(event, venue, clock, { fallbackImage, day }))
   }
   const [venue, events, facts, past] = await Promise.all([
     sections.read('venue', findVenue(services.db, site.id, id)),
