@@ -54,7 +54,10 @@ export function searchModel(
     textQuery?.unwanted.some((term) => matchesTerm(term, read)) ?? false
   const { titled } = query
   const isTitled = (card: ModelCard) =>
-    titled !== undefined && !isUnwanted(card) && hasInTitle(titled.words, card.read)
+    titled !== undefined &&
+    titled.words.length > 0 &&
+    !isUnwanted(card) &&
+    hasInTitle(titled.words, card.read)
   const onTitledDays = { ...query, days: titled?.days, isEvening: titled?.isEvening }
   const exact = query.isRanked
     ? [

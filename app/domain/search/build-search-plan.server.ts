@@ -75,7 +75,8 @@ export function buildSearchPlan(
     vocabulary ? understandText(parsed, vocabulary) : parsed
   const parsed = parseSearchText(query.text ?? '')
   const text = parsed && understand(parsed)
-  const hasTiers = query.isRanked && (query.titled || (text && text.wanted.length > 0))
+  const hasTitle = query.titled !== undefined && query.titled.words.length > 0
+  const hasTiers = query.isRanked && (hasTitle || (text && text.wanted.length > 0))
   const isCounted = wantsCount !== false || text !== null || Boolean(hasTiers)
   const matchingWords = buildRanges(site, query, now)
   const all = matchingWords(text ? matchWanted(text) : [], text)
@@ -104,7 +105,7 @@ function buildTiers(
     ...(named.length > 0 ? [{ words: named, ranges: matchingWords }] : []),
     { words: text ? matchWanted(text) : [], ranges: matchingWords },
   ]
-  if (query.titled) {
+  if (query.titled && query.titled.words.length > 0) {
     const { words, days, isEvening } = query.titled
     tiers.unshift({
       words: [matchTitlePhrase(words.slice(0, MAX_TITLE_WORDS))],

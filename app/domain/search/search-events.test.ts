@@ -3,11 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
+import { createLruCache } from '~/lib/lru-cache'
 import { writeTogether } from '~/platform/database.server'
 import { db, servicesAt } from '../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { searchEvents } from './search-events.server'
 import type { SearchQuery } from './search-query'
+import type { SearchTotals } from './search-totals.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)
@@ -73,6 +75,23 @@ test('What begins today is listed first, then what is ongoing, then what begins 
     'Begun two hours ago, end unknown',
     'Running',
   ])
+})
+
+test('The pages of a list join, also when the counts of its days are known', async () => {
+  for (let at = 0; at < 5; at++)
+    await addEvent({ title: `Today ${at}`, wall: `2026-05-01T2${at % 4}:0${at}:00` })
+  await addEvent({ title: 'Running', wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
+  for (let day = 2; day < 6; day++)
+    await addEvent({ title: `Later ${day}`, wall: `2026-05-0${day}T20:00:00` })
+  const services = { ...servicesAt(NOW), searchTotals: createLruCache<SearchTotals>(10) }
+  const site = { ...(await requireSite('laketown')), contentVersion: 1 }
+  const read = async (page: number) =>
+    (await searchEvents(services, site, { pageSize: 3, page })).events.map(({ title }) => title)
+  const first = [await read(1), await read(2), await read(3), await read(4)].flat()
+  expect(first).toHaveLength(10)
+  expect(new Set(first).size).toBe(10)
+  expect(first[5]).toBe('Running')
+  expect([await read(1), await read(2), await read(3), await read(4)].flat()).toEqual(first)
 })
 
 test('A day is the site’s: a night is on the day on which it begins, a long event on each of its days', async () => {

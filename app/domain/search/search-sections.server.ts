@@ -26,14 +26,16 @@ const MAX_COMPOUND = 5
  * section after that is not read, nor one before it where the counts are known. Keys are skipped, and cards read only of the page.
  */
 export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL | null {
+  const sections = [...listSections(plan).entries()]
+  const countOf = (section: number) => counts[section] ?? Number.POSITIVE_INFINITY
   let offset = plan.offset
-  const sections = [...listSections(plan).entries()].filter(([section]) => {
-    const count = counts[section] ?? Number.POSITIVE_INFINITY
-    if (count > offset) return true
-    offset -= count
-    return false
-  })
-  const selects = sections.flatMap(([section, range]) =>
+  let first = 0
+  while (first < sections.length && countOf(first) <= offset) {
+    offset -= countOf(first)
+    first++
+  }
+  const wanted = sections.slice(first).filter(([section]) => countOf(section) > 0)
+  const selects = wanted.flatMap(([section, range]) =>
     range === null
       ? []
       : [
