@@ -27,14 +27,14 @@ const MAX_COMPOUND = 5
  */
 export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL | null {
   const sections = [...listSections(plan).entries()]
-  const countOf = (section: number) => counts[section] ?? Number.POSITIVE_INFINITY
+  const getCount = (section: number) => counts[section] ?? Number.POSITIVE_INFINITY
   let offset = plan.offset
   let first = 0
-  while (first < sections.length && countOf(first) <= offset) {
-    offset -= countOf(first)
+  while (first < sections.length && getCount(first) <= offset) {
+    offset -= getCount(first)
     first++
   }
-  const wanted = sections.slice(first).filter(([section]) => countOf(section) > 0)
+  const wanted = sections.slice(first).filter(([section]) => getCount(section) > 0)
   const selects = wanted.flatMap(([section, range]) =>
     range === null
       ? []
