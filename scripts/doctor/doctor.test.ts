@@ -82,7 +82,7 @@ const outside = (answer: (url: string, init?: RequestInit) => Response, ips = ['
   resolveHost: async () => ips,
 })
 
-test('Each door and the webhook is asked, and says whether the worker answers', async () => {
+test('Each door and the webhook is requested, and says whether the worker answers', async () => {
   const well = outside(
     (_, init) => new Response('', { status: init?.method === 'POST' ? 400 : 200, headers: WORKER }),
   )

@@ -118,7 +118,7 @@ function buildTiers(
   })
 }
 
-/** No title is longer that somebody types. */
+/** More words than anybody types of a title. */
 const MAX_TITLE_WORDS = 20
 
 const findListingId = (site: SearchSite, { isEverywhere }: SearchQuery) =>

@@ -34,12 +34,13 @@ test('The dates of a series are one card, at the place of the first', () => {
   expect(folded[0]?.group).toMatchObject({ kind: 'recurring', lastDay: '2026-05-24' })
 })
 
-test('A date that is cancelled, sold out or elsewhere is a card of its own, and so is an event without a series', () => {
+test('A date that is cancelled, sold out, elsewhere or without an hour is a card of its own, and so is an event without a series', () => {
   const cards = [
     show(1, '2026-05-02'),
     show(2, '2026-05-03', { status: 'cancelled' }),
     show(3, '2026-05-04', { soldOut: true }),
     show(4, '2026-05-05', { venueId: 2 }),
+    show(7, '2026-05-08', { noStart: true }),
     show(5, '2026-05-06', { seriesId: null }),
     show(6, '2026-05-07', { seriesId: null }),
   ]

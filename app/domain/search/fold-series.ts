@@ -8,7 +8,7 @@ import { listOccurrences } from './list-occurrences'
 export function foldSeries(cards: EventCard[]): EventCard[] {
   const folded = new Map<string, EventCard>()
   for (const card of cards) {
-    const key = toSeriesKey(card)
+    const key = `${card.noStart} ${toSeriesKey(card)}`
     const first = folded.get(key)
     folded.set(key, first ? joinCards(first, card) : card)
   }
@@ -39,3 +39,17 @@ function joinCards(first: EventCard, added: EventCard): EventCard {
 }
 
 const findLastDay = (card: EventCard) => card.group?.lastDay ?? daysShown(card, card.timezone).last
+
+/** Whether both show the same date of an event. */
+export function shareOccurrence(a: EventCard, b: EventCard): boolean {
+  const ids = listIds(a)
+  return listIds(b).some((id) => ids.includes(id))
+}
+
+const listIds = ({ id, group }: EventCard) =>
+  group?.occurrences.map((occurrence) => occurrence.id) ?? [id]
+
+/** Whether both are of one series, which fills up a list once. */
+export function shareUnit(a: EventCard, b: EventCard): boolean {
+  return shareOccurrence(a, b) || (a.seriesId !== null && a.seriesId === b.seriesId)
+}

@@ -1,49 +1,16 @@
 import type { EventCard } from '~/domain/events/event'
-import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import { MINUTE, toDay } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import type { Database } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
-import { foldSeries } from './fold-series'
+import { foldSeries, shareOccurrence, shareUnit } from './fold-series'
 import { listEventsById } from './list-events-by-id.server'
-import { planSearch } from './plan-search.server'
 import type { SearchServices } from './search-events.server'
-import type { SearchQuery } from './search-query'
-import { selectPage } from './search-sql.server'
-
-/** Events that have not begun, by start; and events that began before and are still on, the latest first. */
-export type UpcomingEvents = { upcoming: EventCard[]; ongoing: EventCard[] }
+import { searchMany, type UpcomingEvents } from './search-many.server'
 
 const MAX_HIGHLIGHTED = 12
 const MAX_IN_CATEGORY = 6
 /** How many of each kind the highlights and the events of a category are chosen from. */
 const EVENTS_READ = 30
-
-/** The first events of several searches, at most `limit` upcoming and as many ongoing ones of each, in one round trip. */
-export async function searchMany(
-  services: SearchServices,
-  site: SearchSite,
-  queries: SearchQuery[],
-  limit: number,
-): Promise<UpcomingEvents[]> {
-  const { search, now } = services
-  const plans = await Promise.all(queries.map((query) => planSearch(services, site, query)))
-  const statements = plans.map(({ upcoming, ongoing }) => ({
-    upcoming: selectPage(upcoming, limit, 0),
-    ongoing: selectPage(ongoing, limit, 0),
-  }))
-  const all = statements
-    .flatMap(({ upcoming, ongoing }) => [upcoming, ongoing])
-    .filter((statement) => statement !== null)
-  const results = all.length > 0 ? await readTogether<ListingRecord[][]>(search, all) : []
-  const nextCards = (statement: unknown) =>
-    statement === null
-      ? []
-      : (results.shift() ?? []).map((record) => toEventCard(record, site.id, now))
-  return statements.map(({ upcoming, ongoing }) => ({
-    upcoming: nextCards(upcoming),
-    ongoing: nextCards(ongoing),
-  }))
-}
 
 type CategoryEvents = { id: string; events: EventCard[] }
 
@@ -122,17 +89,4 @@ function sortByStart(events: EventCard[]): EventCard[] {
 function hasNotBegun({ noStart, startDay, startAt }: EventCard, site: SearchSite, now: number) {
   if (noStart) return startDay >= toDay(now, site.timezone)
   return Math.floor(startAt / MINUTE) >= Math.floor(now / MINUTE)
-}
-
-function shareOccurrence(a: EventCard, b: EventCard): boolean {
-  const ids = listIds(a)
-  return listIds(b).some((id) => ids.includes(id))
-}
-
-const listIds = ({ id, group }: EventCard) =>
-  group?.occurrences.map((occurrence) => occurrence.id) ?? [id]
-
-/** Whether both are of one series, which fills up a list once. */
-export function shareUnit(a: EventCard, b: EventCard): boolean {
-  return shareOccurrence(a, b) || (a.seriesId !== null && a.seriesId === b.seriesId)
 }

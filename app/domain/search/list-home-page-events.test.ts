@@ -7,9 +7,9 @@ import {
   chooseHomeCategoryEvents,
   listHighlightedEvents,
   listHomeCategoryEvents,
-  searchMany,
 } from './list-home-page-events.server'
 import { listOccurrences } from './list-occurrences'
+import { searchMany } from './search-many.server'
 
 beforeAll(createFixtures)
 beforeEach(clearEvents)

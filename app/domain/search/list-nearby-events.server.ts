@@ -1,14 +1,15 @@
 import type { EventCard } from '~/domain/events/event'
 import { distanceKm } from '~/lib/geojson'
-import type { Day } from '~/lib/local-time'
+import { type Day, toDay } from '~/lib/local-time'
 import type { SearchSite } from './build-search-plan.server'
-import { searchMany, shareUnit } from './list-home-page-events.server'
+import { shareUnit } from './fold-series'
 import type { SearchServices } from './search-events.server'
+import { searchMany } from './search-many.server'
 import type { SearchQuery } from './search-query'
 
 type Point = { latitude: number; longitude: number }
 
-/** What is left out, and the day that is asked for. */
+/** What is left out, and the day whose events come first. */
 type Nearby = { venues?: number[]; events?: number[]; day?: Day }
 
 const RADIUS_KILOMETERS = 2
@@ -18,7 +19,7 @@ const EVENTS_READ = 2 * MAX_EVENTS
 
 /**
  * The next events within 2 km of a point, each series once: those of `day` first, the nearest first; then others, the nearest of
- * the next ones first. Without a day they are in the order of time. Leaves out the series and events of `exceptUnits` (see
+ * the next ones first. Without a day, or after it, they are in the order of time. Leaves out the series and events of `exceptUnits` (see
  * ListedEvent), and events at some venues or with some ids. One round trip.
  */
 export async function listNearbyEvents(
@@ -33,7 +34,8 @@ export async function listNearbyEvents(
     exceptUnits,
     exceptVenues: venues,
   }
-  const queries = day === undefined ? [query] : [{ ...query, days: [day] }, query]
+  const isByDistance = day !== undefined && day >= toDay(services.now, site.timezone)
+  const queries = isByDistance ? [{ ...query, days: [day] }, query] : [query]
   // An occurrence of a series is not a unit, so the query cannot leave it out.
   const lists = await searchMany(services, site, queries, EVENTS_READ + exceptEvents.length)
   const shown: EventCard[] = []
@@ -43,7 +45,7 @@ export async function listNearbyEvents(
       .filter((event, at, all) => all.findIndex((known) => shareUnit(known, event)) === at)
       .filter((event) => !shown.some((known) => shareUnit(known, event)))
     const room = MAX_EVENTS - shown.length
-    shown.push(...(day === undefined ? found : sortByDistance(found, point)).slice(0, room))
+    shown.push(...(isByDistance ? sortByDistance(found, point) : found).slice(0, room))
   }
   return shown
 }

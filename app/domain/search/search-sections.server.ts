@@ -65,7 +65,7 @@ export const selectSectionCounts = (plan: SearchPlan, max: number): (SQL | null)
  */
 export type LeadingSize = { leadingSize: number; firstDaySize: number; ongoingSize: number }
 
-/** The first tier leads of which the whole search has anything. */
+/** The first tier with a match in the whole search leads. */
 export function findLeadingSize(
   { tiers }: SearchPlan,
   { counts }: SearchTotals,

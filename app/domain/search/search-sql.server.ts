@@ -29,11 +29,12 @@ export const selectPage = (range: SqlRange | null, limit: number, offset: number
  * themselves are read only for the page, unless they have to be checked.
  */
 export function selectColumns(
-  { match, from, to, checks, ...range }: SqlRange,
+  range: SqlRange,
   { columns, joined }: PageColumns,
   limit: number,
   offset: number,
 ): SQL {
+  const { match, from, to, checks } = range
   const order = sql.raw(range.order)
   const page = sql`LIMIT ${limit} OFFSET ${offset}`
   const checked = checks.map((check) => sql` AND ${check}`)
@@ -43,9 +44,7 @@ export function selectColumns(
   }
   if (checks.length === 0) {
     return sql`
-      SELECT ${columns} FROM (
-        SELECT rowid AS k FROM listing_text WHERE listing_text MATCH ${match} AND rowid BETWEEN ${from} AND ${to}
-        ORDER BY rowid ${order} ${page}) f
+      SELECT ${columns} FROM (${selectKeys(range, limit, offset)}) f
       CROSS JOIN listing l ON l.k = f.k${joined}`
   }
   return sql`
@@ -54,11 +53,11 @@ export function selectColumns(
     ORDER BY f.rowid ${order} ${page}`
 }
 
-/** The statement for the keys of the first rows of a range. It is ordered by the index's own key: a joined one would be sorted. */
-export function selectKeys(range: SqlRange, limit: number): SQL {
+/** The statement for the keys of a page of a range. It is ordered by the index's own key: a joined one would be sorted. */
+export function selectKeys(range: SqlRange, limit: number, offset = 0): SQL {
   const { match, checks, order } = range
   const key = sql.raw(match === null ? 'l.k' : checks.length === 0 ? 'rowid' : 'f.rowid')
-  return sql`SELECT ${key} AS k ${fromRange(range)} ORDER BY ${key} ${sql.raw(order)} LIMIT ${literal(limit)}`
+  return sql`SELECT ${key} AS k ${fromRange(range)} ORDER BY ${key} ${sql.raw(order)} LIMIT ${literal(limit)} OFFSET ${literal(offset)}`
 }
 
 /** The statement that counts the rows of a range, up to `max`: one row with `n`. Null for no range. */

@@ -7,10 +7,10 @@ import {
   type SyndicatedEvent,
 } from '~/domain/events/list-public-events.server'
 import type { SearchSite } from '~/domain/search/build-search-plan.server'
-import { searchMany } from '~/domain/search/list-home-page-events.server'
 import { listOccurrences } from '~/domain/search/list-occurrences'
 import { listSeriesEvents } from '~/domain/search/list-series-events.server'
 import type { SearchServices } from '~/domain/search/search-events.server'
+import { searchMany } from '~/domain/search/search-many.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, DAY, toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'

@@ -12,8 +12,8 @@ import { toDay } from '~/lib/local-time'
 
 /**
  * GET /api/search/events: a page of events (specification, section 7). Days that are no dates match nothing, a longer text is
- * cut off, and what the site does not have is ignored and named, as on the page, in whose order events are. `dates` is there when words of the text
- * were read as days.
+ * cut off, and what the site does not have is ignored and named. All of this is as on the page, and so is the order. `dates` is
+ * there when words of the text were read as days.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)

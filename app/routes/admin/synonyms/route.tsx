@@ -48,7 +48,7 @@ export default function Synonyms() {
   return (
     <AdminPage
       title="Synonyms"
-      lead="Words that mean the same in the searches of all cities. Who searches for one also finds the others."
+      lead="Words that mean the same in the searches of all cities. A search for one also finds the others."
     >
       <UnsentNotice />
       <GroupForm key={edited?.id ?? ''} site={site} edited={edited} />

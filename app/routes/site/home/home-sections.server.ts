@@ -3,11 +3,11 @@ import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { findFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
+import { shareUnit } from '~/domain/search/fold-series'
 import {
   chooseHomeCategoryEvents,
   listHighlightedEvents,
   listHomeCategoryEvents,
-  shareUnit,
 } from '~/domain/search/list-home-page-events.server'
 import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'

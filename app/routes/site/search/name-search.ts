@@ -45,11 +45,13 @@ const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
 /** '3 events'. They are counted up to MAX_ALTERNATIVE_EVENTS. */
 export function formatAlternativeCount(count: number): string {
   if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
-  return count === 1 ? '1 event' : `${count} events`
+  return formatEventCount(count)
 }
 
 /** The link to a category that the text of a search names: 'Family & Kids, 7 events'. */
 export function linkNamedCategory({ id, name, events }: CountedCategory) {
-  const count = `${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`
-  return { name: `${name}, ${count}`, href: categoryPath({ id }), count: '' }
+  return { name: `${name}, ${formatEventCount(events)}`, href: categoryPath({ id }), count: '' }
 }
+
+const formatEventCount = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
