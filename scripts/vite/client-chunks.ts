@@ -96,29 +96,49 @@ const inlineRemixFlags: Plugin = {
   },
 }
 
-/** Terser's output is some 6% smaller than esbuild's, and takes ten times as long. */
+/** What a page of a site, or of the login, loads before it is in use. */
+const ENTRIES_OF_SITES = /\/app\/(entry\.client|root|routes\/(site|login)\/)/
+
+/**
+ * Terser's output is some 6% smaller than esbuild's, and takes ten times as long: it is for what visitors load at first, not for
+ * the console, nor for maps and editors, which load when they are used.
+ */
 const minifyForBrowsers: Plugin = {
   name: 'minify-for-browsers',
-  config: () => ({ build: { minify: false } }),
+  config: () => ({ build: { minify: false, reportCompressedSize: false } }),
   async generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return
+    const first = listFirstFiles(bundle)
     for (const output of Object.values(bundle)) {
-      if (output.type === 'chunk') output.code = await minifyChunk(output)
+      if (output.type !== 'chunk') continue
+      output.code = await (first.has(output.fileName) ? shrink(output) : minifyQuickly(output))
     }
   },
 }
 
-/** Large libraries that load when the page is in use, most of them in the console. */
-const LOADED_LATER = ['interactive-map', 'live-chart', 'manifest-editor']
-
-async function minifyChunk({ name, fileName, code }: Rollup.OutputChunk): Promise<string> {
-  if (LOADED_LATER.some((chunk) => name.includes(chunk))) {
-    const options = { minify: true, target: BROWSER_TARGET }
-    return (await transformWithEsbuild(code, fileName, options)).code
+/** The files that pages of sites load at first: their own, and all that these import. */
+function listFirstFiles(bundle: Rollup.OutputBundle): Set<string> {
+  const files = new Set<string>()
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'chunk' && ENTRIES_OF_SITES.test(output.facadeModuleId ?? ''))
+      files.add(output.fileName)
   }
+  for (const file of files) {
+    const output = bundle[file]
+    if (output?.type === 'chunk') for (const imported of output.imports) files.add(imported)
+  }
+  return files
+}
+
+async function shrink({ fileName, code }: Rollup.OutputChunk): Promise<string> {
   const minified = await minify(code, { module: true, compress: { passes: 2, ecma: 2020 } })
   if (minified.code === undefined) throw new Error(`terser returned no code for ${fileName}`)
   return minified.code
+}
+
+async function minifyQuickly({ fileName, code }: Rollup.OutputChunk): Promise<string> {
+  const options = { minify: true, target: BROWSER_TARGET }
+  return (await transformWithEsbuild(code, fileName, options)).code
 }
 
 const writeChunkReport: Plugin = {

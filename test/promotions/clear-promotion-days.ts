@@ -1,10 +1,31 @@
 import { listDurableObjectIds, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
+const runtime = globalThis as { usedObjects?: Set<string> }
+
+/** The ids of all objects that were called since the days were cleared. Test files share a runtime. */
+const usedObjects = runtime.usedObjects ?? recordUsedObjects()
+
+function recordUsedObjects(): Set<string> {
+  const used = new Set<string>()
+  runtime.usedObjects = used
+  const namespace = Object.getPrototypeOf(env.PROMOTION_DAY) as DurableObjectNamespace
+  for (const name of ['get', 'getByName'] as const) {
+    const open = namespace[name] as (...args: unknown[]) => DurableObjectStub
+    namespace[name] = function (this: DurableObjectNamespace, ...args: unknown[]) {
+      const stub = open.apply(this, args)
+      used.add(stub.id.toString())
+      return stub
+    } as never
+  }
+  return used
+}
+
 /** Frees all slots of all days: objects outlive a test file, and the numbers of invoices begin again in the next. */
 export async function clearPromotionDays(): Promise<void> {
   const ids = await listDurableObjectIds(env.PROMOTION_DAY)
-  await Promise.all(ids.map((id) => clearDay(id)))
+  await Promise.all(ids.filter((id) => usedObjects.has(id.toString())).map((id) => clearDay(id)))
+  usedObjects.clear()
 }
 
 const MAX_TRIES = 5
