@@ -71,6 +71,8 @@ const CALLS = [
   ]),
   '/search?{}={}',
   '/search/suggest?q={}',
+  '/search/counts?q={}',
+  '/search/counts?days={}',
   '/category/jazz?page={}',
   '/venue/1?page={}',
   '/event/{}/calendar.ics',

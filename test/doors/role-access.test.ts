@@ -51,6 +51,7 @@ const TABLE: Row[] = [
   ['GET /search', SITE, all(200)],
   ['GET /search/filters', SITE, all(200)],
   ['GET /search/suggest?q=swing', SITE, all(200)],
+  ['GET /search/counts?q=swing', SITE, all(200)],
   ['GET /event/{event}', SITE, all(200)],
   ['GET /event/{event}/calendar.ics', SITE, all(200)],
   ['GET /event/{event}/tickets', SITE, all(302)],

@@ -21,6 +21,7 @@ const BEGINNINGS = [
   '/search?tags=tag-westword',
   '/search/suggest?q=swi',
   '/search/suggest?q=hal',
+  '/search/counts?q=hal',
   '/categories',
   '/neighborhoods',
   '/robots.txt',

@@ -76,20 +76,20 @@ const MARK = 'data-different-text'
 function markDifferentTexts({ within, mark }: { within: string; mark: string }): number {
   for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark)
   const numbers = new Map<string, number>()
-  const looks = new Map<Element, number>()
-  const findLook = (element: Element): number => {
-    const known = looks.get(element)
+  const styles = new Map<Element, number>()
+  const findStyle = (element: Element): number => {
+    const known = styles.get(element)
     if (known !== undefined) return known
-    const above = element.parentElement ? findLook(element.parentElement) : 0
+    const above = element.parentElement ? findStyle(element.parentElement) : 0
     const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight } =
       getComputedStyle(element)
-    const look = JSON.stringify([
+    const style = JSON.stringify([
       ...[above, element.tagName, element.className, element.getAttribute('style')],
       ...[color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight],
     ])
-    const number = numbers.get(look) ?? numbers.size + 1
-    numbers.set(look, number)
-    looks.set(element, number)
+    const number = numbers.get(style) ?? numbers.size + 1
+    numbers.set(style, number)
+    styles.set(element, number)
     return number
   }
   const hasText = (element: Element) =>
@@ -98,9 +98,9 @@ function markDifferentTexts({ within, mark }: { within: string; mark: string }):
   const seen = new Set<number>()
   for (const element of document.querySelectorAll(`${within}, ${within} *`)) {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue
-    const look = findLook(element)
-    if (!seen.has(look)) element.setAttribute(mark, '')
-    seen.add(look)
+    const style = findStyle(element)
+    if (!seen.has(style)) element.setAttribute(mark, '')
+    seen.add(style)
   }
   return seen.size
 }

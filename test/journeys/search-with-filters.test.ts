@@ -20,9 +20,14 @@ const listParams = (page: Page) =>
 async function openSite(page: Page, path = '/'): Promise<void> {
   await page.goto(at(CITY, path))
   await untilScripted(page)
-  // JavaScript is ready when the field that finds a category is there.
+  // What filters are chosen with is loaded when a visitor reaches for them.
+  await page.locator('search input[name=q]').hover()
   await page.locator('search input[aria-label="Find a category"]').waitFor({ state: 'attached' })
 }
+
+/** Its label has the number of events, once that is known. */
+const showEvents = (page: Page) =>
+  page.locator('button:visible', { hasText: /^Show ([\d,]+\+? )?events?$/ })
 
 for (const { javaScript, how } of BOTH_WAYS) {
   test(`A visitor narrows the search to food by the water tomorrow, ${how}`, async () => {
@@ -48,7 +53,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       }
       const days = page.locator(`${javaScript ? 'search' : 'main'} input[value="${tomorrow()}"]`)
       await days.check({ force: true })
-      await page.locator('button:visible', { hasText: 'Show events' }).first().click()
+      await showEvents(page).first().click()
       await page.waitForURL(/\/search\?/)
       expect(listParams(page).toSorted()).toEqual([
         ['cats', 'food_and_drink'],
@@ -129,7 +134,12 @@ test('One filter is open at a time, a click outside closes it, and it can be cle
     await page.getByRole('checkbox', { name: 'Comedy', exact: true }).waitFor()
     await filter(page, 'Where').click()
     expect(await page.locator('search details[name][open]').count()).toBe(1)
-    await page.getByRole('button', { name: 'Remove Larkin Common' }).click()
+    // A selected place is shown once: by its box, and where that is not listed, by a button.
+    const remove = page.getByRole('button', { name: 'Remove Larkin Common' })
+    await page.getByRole('checkbox', { name: 'Larkin Common' }).waitFor()
+    expect(await remove.count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Find a place' }).fill('wharf')
+    await remove.click()
     expect(await filter(page, 'Where').textContent()).toBe('Where')
     expect(await page.locator(':focus').textContent()).toBe('Where')
     await page.locator('h1').click()
@@ -147,7 +157,7 @@ test('Recent places are offered again, never selected without a click, and can b
     await filter(page, 'Where').click()
     expect(await page.getByText('Recent places').count()).toBe(0)
     await page.getByRole('checkbox', { name: 'Wharf District' }).check()
-    await page.locator('button:visible', { hasText: 'Show events' }).click()
+    await showEvents(page).click()
     await page.waitForURL(/\/search\?/)
 
     await openSite(page)
@@ -180,6 +190,42 @@ test('When the options cannot be loaded, the filter says so and tries again', as
   })
 })
 
+test('Days are chosen by a preset or a range, and the button says how many events there are', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openSite(page)
+    await filter(page, 'When').click()
+    await page
+      .getByRole('checkbox', { name: /, has events$/ })
+      .first()
+      .waitFor()
+    const weekend = page.getByRole('button', { name: 'This weekend' })
+    await weekend.click()
+    expect(await weekend.getAttribute('aria-pressed')).toBe('true')
+    expect(await filter(page, 'When').textContent()).toBe('When2 days')
+    await weekend.click()
+    expect(await filter(page, 'When').textContent()).toBe('When')
+
+    await page.getByLabel('First day').fill('2026-07-30')
+    await page.getByLabel('Last day').fill('2026-07-29')
+    await page.getByText('The last day is before the first.').waitFor()
+    await page.getByLabel('Last day').fill('2026-12-31')
+    await page.getByText('Choose at most 60 days.').waitFor()
+    expect(await filter(page, 'When').textContent()).toBe('When')
+    await page.getByLabel('Last day').fill('2026-08-02')
+    expect(await filter(page, 'When').textContent()).toBe('When4 days')
+    // Two of the days are in the month that is not shown.
+    await page.getByRole('button', { name: 'Remove Aug 2' }).click()
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2026-08-01')
+
+    const button = page.locator('button:visible', { hasText: /^Show \d/ })
+    await button.waitFor()
+    const [count] = (await button.innerText()).match(/\d+/) ?? []
+    await button.click()
+    await page.waitForURL(/\/search\?.*days=2026-08-01/)
+    await page.locator('main', { hasText: new RegExp(`\\b${count} events`) }).waitFor()
+  })
+})
+
 test('On a phone the filters are behind one button, which counts them', async () => {
   for (const javaScript of [false, true]) {
     await asVisitor({ javaScript }, async (page) => {
@@ -190,10 +236,17 @@ test('On a phone the filters are behind one button, which counts them', async ()
       expect(await filter(page, 'Filters').textContent()).toBe('Filters2')
       await filter(page, 'Filters').click()
       await filter(page, 'When').click()
-      await page.locator('button:visible', { hasText: 'Show events' }).waitFor()
+      await showEvents(page).waitFor()
+      const sheet = await page.locator('search details[name][open]').boundingBox()
+      expect(sheet).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+      const { y = 0, height = 0 } = (await showEvents(page).boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(740)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         360,
       )
+      await filter(page, 'When').click()
+      await page.locator('h1').waitFor()
+      expect(await page.locator('search details[name][open]').count()).toBe(0)
     })
   }
 })

@@ -71,6 +71,9 @@ export function selectCountOfAll(ranges: SqlRange[], max: number): SQL {
   return sql`SELECT count(*) AS n FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${max})`
 }
 
+/** The condition that a range has a row. */
+export const hasRows = (range: SqlRange): SQL => sql`EXISTS (SELECT 1 ${fromRange(range)})`
+
 function fromRange({ match, from, to, checks }: SqlRange): SQL {
   const checked = sql.join(checks.map((check) => sql` AND ${check}`))
   if (match === null) return sql`FROM listing l WHERE l.k BETWEEN ${from} AND ${to}${checked}`

@@ -9,17 +9,19 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   today: Day
   /** Shown above the number, on the first day of a month. */
   month?: string | null
+  hasEvents?: boolean
 }
 
 /** A day as a checkbox with its number. Past days are disabled. */
-export function DayBox({ day, today, month, ...input }: Props) {
+export function DayBox({ day, today, month, hasEvents, ...input }: Props) {
+  const name = formatLongDay(day, today)
   return (
-    <label className={clsx(styles.day, day === today && styles.today)}>
+    <label className={clsx(styles.day, day === today && styles.today, hasEvents && styles.marked)}>
       <input
         type="checkbox"
         name="days"
         value={day}
-        aria-label={formatLongDay(day, today)}
+        aria-label={hasEvents ? `${name}, has events` : name}
         aria-current={day === today ? 'date' : undefined}
         disabled={day < today}
         {...input}

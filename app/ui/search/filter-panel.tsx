@@ -81,73 +81,13 @@ export function PanelSummary({ name, count }: Pick<Props, 'name' | 'count'>) {
   )
 }
 
-/** The end of a panel: buttons to clear the selection and to show the events. */
-export function PanelFooter({
-  onClear,
-  status,
-}: {
-  onClear: (() => void) | null
-  status?: string
-}) {
+/** The end of a panel before it has a picker. */
+export function PlainFooter() {
   return (
     <div className={styles.footer}>
-      {onClear ? (
-        <button
-          className={styles.clear}
-          type="button"
-          onClick={({ currentTarget }) => {
-            findSummary(currentTarget)?.focus()
-            onClear()
-          }}
-        >
-          Clear
-        </button>
-      ) : null}
-      <span className={styles.status} role="status">
-        {status}
-      </span>
       <button className={styles.submit} type="submit">
         Show events
       </button>
     </div>
   )
 }
-
-/** The selected values, each with a button to remove it. */
-export function ChosenList({
-  choices,
-  onRemove,
-}: {
-  choices: { value: string; label: string }[]
-  onRemove: (value: string) => void
-}) {
-  if (choices.length === 0) return null
-  return (
-    <ul className={styles.chosen} aria-label="Selected">
-      {choices.map(({ value, label }) => (
-        <li key={value}>
-          <button
-            type="button"
-            aria-label={`Remove ${label}`}
-            onClick={({ currentTarget }) => {
-              findNextFocus(currentTarget)?.focus()
-              onRemove(value)
-            }}
-          >
-            {label} <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Where the focus goes from a button that is about to be removed: to the next in its list, else to the panel's name. */
-function findNextFocus(button: HTMLElement): HTMLElement | null {
-  const item = button.closest('li')
-  const neighbor = item?.nextElementSibling ?? item?.previousElementSibling
-  return neighbor?.querySelector('button') ?? findSummary(button)
-}
-
-const findSummary = (element: HTMLElement) =>
-  element.closest('details')?.querySelector('summary') ?? null

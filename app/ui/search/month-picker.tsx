@@ -3,17 +3,21 @@ import { isSearchDay } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'
-import { WEEKDAYS } from './day-names'
+import { formatShortDay, WEEKDAYS } from './day-names'
 import { addMonths, findDayByKey, formatMonth, listWeeks, type Month, toMonth } from './month-grid'
+import { ChosenList } from './picker-controls'
 
 /** A calendar to page through by months, in which several days can be selected. */
 export function MonthPicker({
   today,
   days,
+  marked,
   onToggle,
 }: {
   today: Day
   days: Day[]
+  /** Those that have events, as far as it is known. */
+  marked: Day[]
   onToggle: (day: Day) => void
 }) {
   const id = useId()
@@ -41,6 +45,7 @@ export function MonthPicker({
   }
   const turnPage = (count: number) => setMonth(addMonths(month, count))
   const next = addMonths(month, 1)
+  const outside = days.filter((day) => toMonth(day) !== month || day < today)
 
   return (
     <>
@@ -65,11 +70,9 @@ export function MonthPicker({
           <span aria-hidden="true">→</span>
         </button>
       </div>
-      {days
-        .filter((day) => toMonth(day) !== month || day < today)
-        .map((day) => (
-          <input key={day} type="hidden" name="days" value={day} />
-        ))}
+      {outside.map((day) => (
+        <input key={day} type="hidden" name="days" value={day} />
+      ))}
       <table
         ref={grid}
         className={styles.table}
@@ -99,6 +102,7 @@ export function MonthPicker({
                     <DayBox
                       day={day}
                       today={today}
+                      hasEvents={marked.includes(day)}
                       checked={day >= today && days.includes(day)}
                       tabIndex={day === stop ? 0 : -1}
                       onChange={() => onToggle(day)}
@@ -111,6 +115,13 @@ export function MonthPicker({
           ))}
         </tbody>
       </table>
+      <ChosenList
+        choices={outside.map((day) => ({
+          value: day,
+          label: isSearchDay(day) ? formatShortDay(day, today) : day,
+        }))}
+        onRemove={onToggle}
+      />
     </>
   )
 }

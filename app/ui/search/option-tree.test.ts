@@ -4,6 +4,7 @@ import {
   buildWhereGroups,
   filterGroups,
   findNodeState,
+  listUnlisted,
   type OptionGroup,
   toggleChoice,
 } from './option-tree'
@@ -73,4 +74,13 @@ test('Where has three groups, whose values name their type; empty groups are omi
     ['Neighborhoods', ['nhood:bay-view']],
     ['Zip codes', ['zip:53207']],
   ])
+})
+
+test('A chosen option that no listed box shows is named beside the list', () => {
+  const chosen = [leaf('cafe', 'Cafés'), leaf('gone', 'Gone')].map(({ value, label }) => ({
+    value,
+    label,
+  }))
+  expect(listUnlisted(chosen, groups).map(({ value }) => value)).toEqual(['gone'])
+  expect(listUnlisted(chosen, filterGroups(groups, 'beb'))).toEqual(chosen)
 })

@@ -100,3 +100,12 @@ function findTrail(nodes: OptionNode[], value: string): OptionNode[] {
 function listValuesBelow(node: OptionNode): Set<string> {
   return new Set(node.children.flatMap((child) => [child.value, ...listValuesBelow(child)]))
 }
+
+/** The chosen options that are in none of these groups: those of other sites, and those that a typed text leaves out. */
+export function listUnlisted(chosen: Choice[], groups: OptionGroup[]): Choice[] {
+  const listed = new Set(groups.flatMap(({ nodes }) => listValues(nodes)))
+  return chosen.filter(({ value }) => !listed.has(value))
+}
+
+const listValues = (nodes: OptionNode[]): string[] =>
+  nodes.flatMap(({ value, children }) => [value, ...listValues(children)])

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {
   listHiddenFields,
@@ -11,31 +11,26 @@ import type { Day } from '~/lib/local-time'
 import { DayFilter } from './day-filter'
 import type { Choice, ChosenFilters } from './filter-choices'
 import { PanelSummary } from './filter-panel'
-import { OptionFilter } from './option-filter'
-import { buildWhatGroups, buildWhereGroups } from './option-tree'
-import { saveRecentPlaces } from './recent-places'
+import { OptionFilter, type OptionKind } from './option-filter'
 import styles from './search-bar.module.css'
 import { SearchBox } from './search-box'
 import { useSearchOptions } from './use-search-options'
 import { isSearchPath, useSearchPage } from './use-search-page'
 
-const WHAT = {
+const WHAT: OptionKind = {
   name: 'What',
   parameter: 'cats',
   singular: 'category',
   plural: 'categories',
-  buildGroups: buildWhatGroups,
-  hasRecent: false,
 }
-const WHERE = {
+const WHERE: OptionKind = {
   name: 'Where',
   parameter: WHERE_PARAMETER,
   singular: 'place',
   plural: 'places',
-  buildGroups: buildWhereGroups,
-  hasRecent: true,
 }
 
+type Pickers = typeof import('./filter-pickers')
 type Selection = ChosenFilters & { days: Day[]; isEvening: boolean }
 
 /**
@@ -53,17 +48,25 @@ export function SearchBar({ today }: { today: Day }) {
     days: query.days ?? [],
     isEvening: query.isEvening ?? false,
   })
-  const [isHydrated, setHydrated] = useState(false)
+  const [pickers, setPickers] = useState<Pickers | null>(null)
+  const isLoading = useRef(false)
   const { options, load } = useSearchOptions()
   const { what, where, days, isEvening } = selection
   const count = what.length + where.length + days.length
   const change = (changes: Partial<Selection>) => setSelection({ ...selection, ...changes })
 
-  useEffect(() => {
-    // What the visitor chose before JavaScript was ready stays chosen.
-    if (form.current) setSelection(readSelection(form.current))
-    setHydrated(true)
+  const loadPickers = useCallback(async () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    const loaded = await import('./filter-pickers').catch(() => null)
+    isLoading.current = loaded !== null
+    if (!loaded || !form.current) return
+    // What the visitor chose before stays chosen.
+    setSelection(readSelection(form.current))
+    setPickers(loaded)
   }, [])
+
+  const onOpen = pickers ? load : loadPickers
 
   return (
     <search>
@@ -72,12 +75,14 @@ export function SearchBar({ today }: { today: Day }) {
         className={styles.form}
         action="/search"
         method="get"
-        onSubmit={() => saveRecentPlaces(where)}
+        onSubmit={() => pickers?.saveRecentPlaces(where)}
+        onPointerEnter={loadPickers}
+        onFocus={loadPickers}
       >
         {listHiddenFields(params).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        {isHydrated ? <ChosenFields what={what} where={where} /> : null}
+        {pickers ? <ChosenFields what={what} where={where} /> : null}
         <div className={styles.keywords}>
           <SearchBox text={params.get('q') ?? ''} errorId={textErrorId} />
           <button className={styles.submit} type="submit">
@@ -90,16 +95,40 @@ export function SearchBar({ today }: { today: Day }) {
         </details>
         <div className={styles.filters}>
           <OptionFilter
-            {...{ kind: WHAT, chosen: what, isHydrated, options, load }}
-            onChange={(choices) => change({ what: choices })}
+            {...{ kind: WHAT, chosen: what, onOpen }}
+            picker={
+              pickers && (
+                <pickers.OptionPicker
+                  {...{ kind: WHAT, chosen: what, options, load }}
+                  onChange={(choices) => change({ what: choices })}
+                />
+              )
+            }
           />
           <OptionFilter
-            {...{ kind: WHERE, chosen: where, isHydrated, options, load }}
-            onChange={(choices) => change({ where: choices })}
+            {...{ kind: WHERE, chosen: where, onOpen }}
+            picker={
+              pickers && (
+                <pickers.OptionPicker
+                  {...{ kind: WHERE, chosen: where, options, load }}
+                  onChange={(choices) => change({ where: choices })}
+                />
+              )
+            }
           />
           <DayFilter
-            {...{ today, days, isEvening, isHydrated }}
-            onChange={(chosenDays, evening) => change({ days: chosenDays, isEvening: evening })}
+            {...{ today, days, isEvening }}
+            onOpen={loadPickers}
+            picker={
+              pickers && (
+                <pickers.DayPicker
+                  {...{ today, days, isEvening }}
+                  onChange={(chosenDays, evening) =>
+                    change({ days: chosenDays, isEvening: evening })
+                  }
+                />
+              )
+            }
           />
         </div>
       </form>
