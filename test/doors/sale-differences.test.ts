@@ -106,6 +106,8 @@ test('A site’s admins see the differences of their site; superadmins see all, 
   expect(own.words).not.toContain('A payment for a sale that does not exist')
   expect((await visit(listPath('', harbor), 'hal')).words).toContain('All sales agree')
   const { words } = await visit(allPath(), 'maya')
+  // Two of a kind have one title, and landmarks must not.
+  expect((await visit(allPath(), 'maya')).html).not.toMatch(/<section[^>]+id="difference-/)
   for (const text of ['A sale was paid twice', 'Site Laketown', 'A payment for a sale that does']) {
     expect(words).toContain(text)
   }

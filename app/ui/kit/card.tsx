@@ -7,14 +7,17 @@ type Props = {
   /** For links to it. */
   id?: string
   actions?: ReactNode
+  /** Whether it is one of a list, whose titles may be the same: no landmark of the page. */
+  isItem?: boolean
   children: ReactNode
 }
 
 /** A section of a console page in its own box. */
-export function Card({ title, id, actions, children }: Props) {
+export function Card({ title, id, actions, isItem = false, children }: Props) {
   const headingId = useId()
+  const Box = isItem ? 'article' : 'section'
   return (
-    <section className={styles.card} id={id} aria-labelledby={headingId}>
+    <Box className={styles.card} id={id} aria-labelledby={headingId}>
       <header className={styles.head}>
         <h2 className={styles.title} id={headingId} dir="auto">
           {title}
@@ -22,6 +25,6 @@ export function Card({ title, id, actions, children }: Props) {
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       {children}
-    </section>
+    </Box>
   )
 }

@@ -60,7 +60,7 @@ export function DifferenceList({ items, isClosed, ...props }: Props) {
     <ul className={styles.differences}>
       {items.map((item) => (
         <li key={item.id}>
-          <Card title={item.name} id={`difference-${item.id}`}>
+          <Card isItem title={item.name} id={`difference-${item.id}`}>
             <DifferenceFacts item={item} {...props} />
             {item.closed ? null : (
               <>
