@@ -6,8 +6,11 @@ import { startCompressingProxy } from './compressing-proxy'
 
 /** The lowest acceptable score of each category, of 100, and the largest layout shift. */
 const MIN_SCORE = 98
+/** Pages whose map is in view at once. */
+const MIN_SCORE_WITH_MAP = 99
 const MAX_SHIFT = 0
 
+const PAGES_WITH_MAP = ['venue', 'featured venue', 'neighborhood']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ATTEMPTS = 3
 
@@ -32,10 +35,14 @@ export async function benchLighthouse(): Promise<void> {
     const rows = []
     for (const [name, path] of await listPages(site, browser)) {
       const requests = await countFirstViewRequests(site + path, browser)
-      rows.push({ page: name, ...(await audit(site + path, debuggingPort, requests)) })
+      const minScore = PAGES_WITH_MAP.includes(name) ? MIN_SCORE_WITH_MAP : MIN_SCORE
+      rows.push({
+        page: name,
+        ...(await audit(site + path, debuggingPort, { requests, minScore })),
+      })
     }
     console.log(
-      `\nLighthouse, on mobile settings (at least ${MIN_SCORE}, no shift), and first views`,
+      `\nLighthouse, on mobile settings (at least ${MIN_SCORE}, with a map ${MIN_SCORE_WITH_MAP}, no shift), and first views`,
     )
     console.table(rows)
   } finally {
@@ -48,16 +55,26 @@ export async function benchLighthouse(): Promise<void> {
 /** The event is the first one on the home page, which has images and lists like a typical event. */
 async function listPages(site: string, browser: Browser): Promise<[string, string][]> {
   const page = await browser.newPage()
-  await page.goto(site)
-  const event = await page.locator('a[href^="/event/"]').first().getAttribute('href')
+  const findPath = async (list: string, prefix: string) => {
+    await page.goto(site + list)
+    const path = await page.locator(`main a[href^="${prefix}"]`).first().getAttribute('href')
+    if (!path) throw new Error(`the demo shows no ${prefix}`)
+    return path
+  }
+  const event = await findPath('/', '/event/')
+  const neighborhood = await findPath('/neighborhoods', '/neighborhood/')
+  const featured = await findPath('/', '/featuredvenue/')
+  const venue = await findPath(event, '/venue/')
   await page.close()
-  if (!event) throw new Error('the demo shows no event')
   return [
     ['home', '/'],
     // With a query, the page is marked noindex, which would lower its SEO score.
     ['search', '/search'],
     ['event', event],
     ['category', '/category/concerts'],
+    ['venue', venue],
+    ['featured venue', featured],
+    ['neighborhood', neighborhood],
   ]
 }
 
@@ -82,14 +99,18 @@ async function countFirstViewRequests(url: string, browser: Browser): Promise<nu
   return requests + visibleImages.length
 }
 
-async function audit(url: string, port: number, requests: number) {
+async function audit(
+  url: string,
+  port: number,
+  { requests, minScore }: { requests: number; minScore: number },
+) {
   let best: Result | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
     // On a busy machine a trace can be lost.
     if (!run || run.lhr.runtimeError) continue
     if (!best || getScore(run.lhr, 'performance') > getScore(best, 'performance')) best = run.lhr
-    if (getScore(best, 'performance') >= MIN_SCORE) break
+    if (getScore(best, 'performance') >= minScore) break
   }
   if (!best) throw new Error(`Lighthouse could not audit ${url}`)
   for (const audit of listFailedAudits(best)) console.log(`  ${url}: ${audit}`)
@@ -97,7 +118,7 @@ async function audit(url: string, port: number, requests: number) {
   const shift = best.audits['cumulative-layout-shift']?.numericValue ?? 0
   const { script, stylesheet } = getTransferSizes(best)
   const isMet =
-    scores.every(([, score]) => score >= MIN_SCORE) &&
+    scores.every(([, score]) => score >= minScore) &&
     Math.round(shift * 100) <= MAX_SHIFT &&
     script <= MAX.script &&
     stylesheet <= MAX.stylesheet &&

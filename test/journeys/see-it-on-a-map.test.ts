@@ -93,6 +93,21 @@ test('The interactive map loads when scrolled to, and its markers show and link 
   })
 })
 
+test('A map that is in view at once loads nothing before the visitor uses it or the page', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize({ width: 1000, height: 3000 })
+    const files = recordMapFiles(page)
+    const map = await openEvent(page)
+    await untilScripted(page)
+    await untilObserved(map)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(files).toEqual([])
+    await map.hover()
+    await live(map).waitFor({ timeout: 60_000 })
+    expect(files.join()).toMatch(/interactive-map/)
+  })
+})
+
 test('A marker is highlighted while its event is hovered elsewhere on the page', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     const map = await openEvent(page)
@@ -108,6 +123,7 @@ test('A marker is highlighted while its event is hovered elsewhere on the page',
       document.querySelector('main')!.insertAdjacentElement('afterbegin', card)
     }, href)
     await map.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Shift')
     await live(map).waitFor({ timeout: 60_000 })
     expect(await map.locator('button[data-active]').count()).toBe(0)
     await page.getByRole('button', { name: 'The same event in a list' }).focus()
@@ -132,6 +148,7 @@ test('Without WebGL, or when the map cannot load, the map image stays and nothin
     const map = await openEvent(page)
     await untilScripted(page)
     await map.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Shift')
     await untilObserved(map)
     expect(files).toEqual([])
     await map.getByRole('listitem').getByRole('link').first().waitFor()
@@ -143,6 +160,7 @@ test('Without WebGL, or when the map cannot load, the map image stays and nothin
     const map = await openEvent(page)
     const stayed = page.waitForEvent('console', (line) => line.text().includes('stays static'))
     await map.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Shift')
     await stayed
     expect(await live(map).count()).toBe(0)
     await map.getByRole('listitem').getByRole('link').first().waitFor()

@@ -3,7 +3,7 @@ import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 import styles from './interactive-map.module.css'
 import { drawBaseMap } from './interactive-map-base'
-import { formatMarkerLabel, type MarkerGroup } from './marker-groups'
+import { formatMarkerLabel, isAbout, type MarkerGroup } from './marker-groups'
 import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 
 export type InteractiveMap = {
@@ -44,7 +44,7 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
   return {
     highlight(href) {
       for (const [index, { entries }] of staticMap.groups.entries()) {
-        const isHighlighted = href !== null && entries.some((entry) => entry.href === href)
+        const isHighlighted = href !== null && entries.some((entry) => isAbout(entry, href))
         buttons[index]?.toggleAttribute('data-active', isHighlighted)
       }
     },

@@ -13,8 +13,10 @@ export type MapMarker = {
   /** The event's or venue's page. */
   href: string | null
   title: string
-  /** A line below the title, such as an event's time. */
+  /** A line below the title, such as an event's date and venue. */
   detail?: string
+  /** The pages of its later dates, when it stands for several. */
+  laterHrefs?: string[]
 }
 
 /** For single points and venues (specification, section 9). */

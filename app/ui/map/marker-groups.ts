@@ -1,7 +1,7 @@
 import type { MapMarker } from './map-data'
 
 /** One event or venue at a marker. */
-export type MarkerEntry = Pick<MapMarker, 'href' | 'title' | 'detail'>
+export type MarkerEntry = Pick<MapMarker, 'href' | 'title' | 'detail' | 'laterHrefs'>
 
 /** A point on the map and everything at it, such as all events of one venue. */
 export type MarkerGroup = { latitude: number; longitude: number; entries: MarkerEntry[] }
@@ -12,18 +12,21 @@ const DECIMALS = 5
 /** Groups markers by position, in order of first appearance. */
 export function groupMarkers(markers: MapMarker[]): MarkerGroup[] {
   const spots = new Map<string, MarkerGroup>()
-  for (const { latitude, longitude, href, title, detail } of markers) {
+  for (const { latitude, longitude, ...entry } of markers) {
     const name = `${latitude.toFixed(DECIMALS)} ${longitude.toFixed(DECIMALS)}`
     const spot = spots.get(name) ?? { latitude, longitude, entries: [] }
-    spot.entries.push({ href, title, ...(detail === undefined ? {} : { detail }) })
+    spot.entries.push(entry)
     spots.set(name, spot)
   }
   return [...spots.values()]
 }
 
-/** A marker's accessible name: its only entry, or how many there are and their titles. */
+/** A marker's accessible name: its entries with their details, and how many there are. */
 export function formatMarkerLabel(entries: MarkerEntry[]): string {
-  const [only] = entries
-  if (only && entries.length === 1) return [only.title, only.detail].filter(Boolean).join(', ')
-  return `${entries.length} at this location: ${entries.map(({ title }) => title).join('; ')}`
+  const names = entries.map(({ title, detail }) => [title, detail].filter(Boolean).join(', '))
+  return names.length === 1 ? names.join() : `${names.length} at this location: ${names.join('; ')}`
 }
+
+/** Whether the page of this path is that of an entry or of one of its later dates. */
+export const isAbout = ({ href, laterHrefs }: MarkerEntry, path: string): boolean =>
+  href === path || (laterHrefs?.includes(path) ?? false)

@@ -2,14 +2,14 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import type { MapData } from './map-data'
-import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
+import { formatMarkerLabel, isAbout, type MarkerEntry } from './marker-groups'
 import styles from './place-map.module.css'
 import { buildStaticMap, STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker } from './static-map'
 import { useInteractiveMap } from './use-interactive-map'
 
 /**
- * A static map with a link at each marker. When it scrolls into view and the browser supports it, an interactive map is
- * placed on top. Hovering or focusing an element with `data-event-href` highlights its marker.
+ * A static map with a link at each marker. When it is in view, the visitor uses it or the page, and the browser supports it, an
+ * interactive map is placed on top. Hovering or focusing an element with `data-event-href` highlights its marker.
  */
 export function PlaceMap({ map, label }: { map: MapData; label: string }) {
   const staticMap = useMemo(() => buildStaticMap(map), [map])
@@ -21,7 +21,7 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
   const frame = useRef<HTMLDivElement>(null)
   const highlightedHref = useHighlightedHref()
   const isHighlighted = ({ entries }: StaticMapMarker) =>
-    highlightedHref !== null && entries.some(({ href }) => href === highlightedHref)
+    highlightedHref !== null && entries.some((entry) => isAbout(entry, highlightedHref))
   const { isLive, pressed, close } = useInteractiveMap({
     frame,
     staticMap,

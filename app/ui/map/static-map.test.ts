@@ -151,6 +151,6 @@ test('A marker is labeled with its event and time, or with the number of events'
   const choir = { href: '/event/1', title: 'Choir', detail: 'Sat 8 PM' }
   expect(formatMarkerLabel([choir])).toBe('Choir, Sat 8 PM')
   expect(formatMarkerLabel([choir, { href: null, title: '<b>Fair</b>' }])).toBe(
-    '2 at this location: Choir; <b>Fair</b>',
+    '2 at this location: Choir, Sat 8 PM; <b>Fair</b>',
   )
 })

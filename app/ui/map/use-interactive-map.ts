@@ -3,6 +3,7 @@ import { useBaseMap } from './base-map'
 import type { InteractiveMap, PressedMarker } from './interactive-map'
 import type { MapData } from './map-data'
 import type { StaticMap } from './static-map'
+import { waitForUse } from './wait-for-use'
 
 type Options = {
   frame: RefObject<HTMLElement>
@@ -16,8 +17,8 @@ type Options = {
 export type InteractiveMapState = { isLive: boolean; pressed: PressedMarker | null; close(): void }
 
 /**
- * Opens an interactive map over the static map in `frame` once that is visible. If that fails (no WebGL, a missing file, a
- * broken style), the static map stays.
+ * Opens an interactive map over the static map in `frame` once that is visible and the visitor uses it or the page. If that
+ * fails (no WebGL, a missing file, a broken style), the static map stays.
  */
 export function useInteractiveMap({
   frame,
@@ -34,11 +35,14 @@ export function useInteractiveMap({
     if (!element || !baseMap || !canDrawMaps()) return
     const unmounted = new AbortController()
     const { signal } = unmounted
+    // From now on: what scrolls the map into view is a use of the page.
+    const used = waitForUse(signal)
     const onPress = (next: PressedMarker) =>
       setPressed((before) => (before?.index === next.index ? null : next))
     const open = async () => {
       // Keeps MapLibre out of the server bundle.
       if (import.meta.env.SSR) return
+      await used
       const { openInteractiveMap } = await import('./interactive-map')
       const map = await openInteractiveMap({
         frame: element,

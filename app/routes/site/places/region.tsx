@@ -17,7 +17,7 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { mapSection } from '~/lib/section-result'
-import { buildEventMarker } from '~/ui/events/event-marker'
+import { buildEventMarkers } from '~/ui/events/event-marker'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const exact = page.events.slice(0, page.size)
     return {
       list: buildPagedEvents(page, clock, { fallbackImage }),
-      markers: exact.map((event) => buildEventMarker(event, clock)),
+      markers: buildEventMarkers(exact, clock),
     }
   }
   const [region, events] = await Promise.all([

@@ -50,12 +50,13 @@ export function SearchMap({ groups, points, listId }: Props) {
 }
 
 function buildMarkers(groups: AgendaDay[], points: Points): MapMarker[] {
-  return groups.flatMap(({ cards }) =>
-    cards.flatMap(({ id, href, title, when }) => {
+  return groups.flatMap(({ day, weekday, month, number, cards }) =>
+    cards.flatMap(({ id, href, title, when, venue }) => {
       const point = points[id]
       if (!point) return []
       const [latitude, longitude] = point
-      return [{ latitude, longitude, href, title, detail: when.text }]
+      const date = day ? `${weekday}, ${month} ${number} · ` : ''
+      return [{ latitude, longitude, href, title, detail: `${date}${when.text} · ${venue}` }]
     }),
   )
 }
