@@ -133,7 +133,8 @@ for (const { javaScript, how } of USUAL_WAY) {
         )
         .toContain('Its latest run succeeded.')
       await page.goto(at('portlarkin', `/search?q=${encodeURIComponent(last)}`))
-      await page.getByRole('link', { name: last }).first().click()
+      // The map's markers are named by their events, too.
+      await page.locator('main article').getByRole('link', { name: last }).first().click()
       await page.getByRole('heading', { name: last, level: 1 }).waitFor()
       await page.getByText('The Ropewalk').first().waitFor()
     })
