@@ -205,12 +205,17 @@ test('Days are chosen by a preset or a range, and the button says how many event
     await weekend.click()
     expect(await filter(page, 'When').textContent()).toBe('When')
 
+    await page.getByLabel('First day').fill('2026-07-01')
+    await page.getByText('The first day is in the past.').waitFor()
     await page.getByLabel('First day').fill('2026-07-30')
+    await page.getByLabel('Last day').fill('2026-07-30')
+    expect(await filter(page, 'When').textContent()).toBe('WhenJul 30')
+    expect(await page.getByLabel('Last day').inputValue()).toBe('2026-07-30')
     await page.getByLabel('Last day').fill('2026-07-29')
     await page.getByText('The last day is before the first.').waitFor()
     await page.getByLabel('Last day').fill('2026-12-31')
     await page.getByText('Choose at most 60 days.').waitFor()
-    expect(await filter(page, 'When').textContent()).toBe('When')
+    expect(await filter(page, 'When').textContent()).toBe('WhenJul 30')
     await page.getByLabel('Last day').fill('2026-08-02')
     expect(await filter(page, 'When').textContent()).toBe('When4 days')
     // Two of the days are in the month that is not shown.

@@ -32,22 +32,27 @@ export async function countChoice(
       ...{ days: undefined, isEvening: undefined, titled: undefined, phase: 'upcoming' },
     }),
   ])
-  const ranges = plan.tiers
-    .flatMap(({ upcoming, ongoing }) => [upcoming, ongoing])
-    .filter((range) => range !== null)
+  // A statement for each tier: all ranges together would exceed what D1 allows in one.
+  const counts = plan.tiers.map(({ upcoming, ongoing }) =>
+    selectCountOfAll(
+      [upcoming, ongoing].filter((range) => range !== null),
+      plan.maxCount,
+    ),
+  )
   const days = listNextDays(services.now, site.timezone)
   const key = (column: 'first' | 'end') =>
     sql`${keyInVersion(selectLiveVersionId(plan.listingId), 0)} + (d.value ->> ${column})`
   if (!anyDay.upcoming) throw new Error('a search of what begins has no range of it')
   const begins = { ...anyDay.upcoming, from: key('first'), to: sql`${key('end')} - 1` }
-  const [[counted], marked] = await readTogether<[{ n: number }[], { day: Day }[]]>(
+  const [marked, ...counted] = await readTogether<[{ day: Day }[], ...{ n: number }[][]]>(
     services.search,
     [
-      selectCountOfAll(ranges, plan.maxCount),
       sql`SELECT d.value ->> 'day' AS day FROM json_each(${JSON.stringify(days)}) d WHERE ${hasRows(begins)}`,
+      ...counts,
     ],
   )
-  return { total: counted?.n ?? 0, days: marked.map(({ day }) => day) }
+  const total = counted.reduce((sum, [row]) => sum + (row?.n ?? 0), 0)
+  return { total: Math.min(total, plan.maxCount), days: marked.map(({ day }) => day) }
 }
 
 /** The next days, with the keys of their minutes in a version: the first, and the one after the last. */

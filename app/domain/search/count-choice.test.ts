@@ -27,6 +27,7 @@ test('As many events are counted as the search finds', async () => {
     { days: ['2026-05-02', '2026-05-03'], isEvening: true },
     { isEvening: true },
     { text: 'nothing-of-this' },
+    { text: 'swing', days: ['2026-05-03'], titled: { words: ['swing', 'night'] } },
   ]
   for (const query of queries) {
     const site = await requireSite('laketown')

@@ -15,7 +15,7 @@ type Props = {
   picker: ReactNode
 }
 
-/** When: any number of days, or only their evenings. */
+/** The filter of days, or of their evenings only. */
 export function DayFilter({ today, days, isEvening, onOpen, picker }: Props) {
   return (
     <FilterPanel name="When" count={formatCount(days, isEvening, today)} onOpen={onOpen}>

@@ -13,16 +13,15 @@ type Props = {
 
 /** All days from one to another. */
 export function DayRange({ today, days, onChange }: Props) {
-  const chosen = readRange(days)
-  const [typed, setTyped] = useState(chosen)
-  useEffect(() => setTyped(readRange(days)), [days])
+  const [typed, setTyped] = useState(() => readRange(days))
+  useEffect(() => setTyped((before) => (isRange(days, before) ? before : readRange(days))), [days])
   const change = (changes: Partial<typeof typed>) => {
     const next = { ...typed, ...changes }
     setTyped(next)
-    if (isSearchDay(next.from) && isSearchDay(next.to) && !findFault(next))
+    if (isSearchDay(next.from) && isSearchDay(next.to) && !findFault(next, today))
       onChange(listDays(next.from, daysBetween(next.from, next.to) + 1))
   }
-  const fault = findFault(typed)
+  const fault = findFault(typed, today)
   return (
     <fieldset className={styles.range}>
       <legend>From one day to another</legend>
@@ -49,16 +48,23 @@ export function DayRange({ today, days, onChange }: Props) {
   )
 }
 
-/** The days as a range, if none is missing between the first and the last of several. */
-function readRange(days: Day[]): { from: string; to: string } {
-  const from = days[0] ?? ''
-  const to = days.at(-1) ?? ''
-  const isRange =
-    days.length > 1 && days.every(isSearchDay) && daysBetween(from, to) === days.length - 1
-  return isRange ? { from, to } : { from: '', to: '' }
+type Range = { from: string; to: string }
+
+/** Several days as a range, if none is missing between the first and the last; a single day is chosen in the calendar. */
+function readRange(days: Day[]): Range {
+  const range = { from: days[0] ?? '', to: days.at(-1) ?? '' }
+  return days.length > 1 && isRange(days, range) ? range : { from: '', to: '' }
 }
 
-function findFault({ from, to }: { from: string; to: string }): string | null {
+/** Whether the days are all of this range. */
+const isRange = (days: Day[], { from, to }: Range): boolean =>
+  days[0] === from &&
+  days.at(-1) === to &&
+  days.every(isSearchDay) &&
+  daysBetween(from, to) === days.length - 1
+
+function findFault({ from, to }: Range, today: Day): string | null {
+  if (isSearchDay(from) && from < today) return 'The first day is in the past.'
   if (!isSearchDay(from) || !isSearchDay(to)) return null
   if (to < from) return 'The last day is before the first.'
   return daysBetween(from, to) >= MAX_VALUES ? `Choose at most ${MAX_VALUES} days.` : null

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './option-list.module.css'
-import { findNodeState, type OptionGroup, type OptionNode } from './option-tree'
+import { findNodeState, listNodeValues, type OptionGroup, type OptionNode } from './option-tree'
 
 type Props = {
   groups: OptionGroup[]
@@ -73,9 +73,6 @@ export function OptionList({ groups, chosen, isFull, onToggle, onLeave }: Props)
     </div>
   )
 }
-
-const listNodeValues = (nodes: OptionNode[]): string[] =>
-  nodes.flatMap(({ value, children }) => [value, ...listNodeValues(children)])
 
 /** Where a key moves to from an option; -1 is the field above the list, null no move. */
 function findNextIndex(key: string, index: number, count: number): number | null {

@@ -103,9 +103,10 @@ function listValuesBelow(node: OptionNode): Set<string> {
 
 /** The chosen options that are in none of these groups: those of other sites, and those that a typed text leaves out. */
 export function listUnlisted(chosen: Choice[], groups: OptionGroup[]): Choice[] {
-  const listed = new Set(groups.flatMap(({ nodes }) => listValues(nodes)))
+  const listed = new Set(groups.flatMap(({ nodes }) => listNodeValues(nodes)))
   return chosen.filter(({ value }) => !listed.has(value))
 }
 
-const listValues = (nodes: OptionNode[]): string[] =>
-  nodes.flatMap(({ value, children }) => [value, ...listValues(children)])
+/** The values of the options and of all below them, in the order of the list. */
+export const listNodeValues = (nodes: OptionNode[]): string[] =>
+  nodes.flatMap(({ value, children }) => [value, ...listNodeValues(children)])
