@@ -61,7 +61,7 @@ const dayBox = (page: Page, day: string) =>
   page.getByRole('checkbox', { name: formatPromotedDay(day) })
 
 async function selectDays(page: Page, days: string[]): Promise<void> {
-  for (const day of days) await dayBox(page, day).check({ force: true })
+  for (const day of days) await dayBox(page, day).check()
 }
 
 /** The first three days that can be selected: the demo features some events on some days. */

@@ -52,7 +52,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
         await page.locator('main').getByLabel('Old Harbor').check()
       }
       const days = page.locator(`${javaScript ? 'search' : 'main'} input[value="${tomorrow()}"]`)
-      await days.check({ force: true })
+      await days.check()
       await showEvents(page).first().click()
       await page.waitForURL(/\/search\?/)
       expect(listParams(page).toSorted()).toEqual([
