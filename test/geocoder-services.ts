@@ -2,7 +2,8 @@ import type { ServiceRequest } from './mail-service'
 
 /**
  * Geocoders for the tests' internet, with answers in the shapes of the real ones. All of them know the same places: 'center'
- * finds an address, a bar with a name, and a place far away, which a service may return although it was given a box. 'outage',
+ * finds an address, a bar with a name, and a place far away, which a service may return although it was given a box; '810 center' the
+ * address. 'outage',
  * 'busy', 'html', 'another shape' and 'silence' are what they sound like; nothing else is found.
  */
 export const GEOCODER_KEY = 'gk_test'
@@ -34,7 +35,12 @@ export async function answerGeocoder(request: ServiceRequest): Promise<Response>
   if (text === 'html') return new Response('<h1>Welcome</h1>')
   if (text === 'another shape') return Response.json({ results: 'none' })
   if (text === 'silence') return new Promise<Response>(() => {})
-  return Response.json(service.answer(text === 'center' ? PLACES : []))
+  return Response.json(service.answer(findKnown(text)))
+}
+
+function findKnown(text: string): Known[] {
+  if (text === 'center') return PLACES
+  return text === '810 center' ? PLACES.slice(0, 1) : []
 }
 
 type Service = { readText(url: URL): string | undefined; answer(places: Known[]): unknown }

@@ -1,4 +1,4 @@
-const KILOMETERS_PER_MILE = 1.609344
+export const KILOMETERS_PER_MILE = 1.609344
 const FEET_PER_MILE = 5280
 /** Shorter distances are in feet. */
 const LEAST_MILES = 0.1

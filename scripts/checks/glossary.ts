@@ -87,6 +87,8 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/domain/events/',
       'app/domain/promotions/',
       'app/domain/feeds/',
+      'app/domain/search/find-places.server.ts',
+      'app/domain/search/search-near.test.ts',
       'app/domain/sites/save-site.test.ts',
       'app/domain/venues/',
       'app/http/api/event-json.ts',

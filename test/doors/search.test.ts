@@ -209,7 +209,9 @@ test('A search is narrowed by place, venue, category and author, and each can be
     '<input type="checkbox" name="where" checked="" value="nhood:river-west"/>',
   )
   expect(page.html).toContain('<input type="checkbox" name="cats" checked="" value="concerts"/>')
-  expect(page.html).toContain(`<input type="hidden" name="venue" value="${centro}"/>`)
+  expect(page.html).toContain(
+    `<input type="checkbox" name="where" checked="" value="venue:${centro}"/>`,
+  )
   expect(page.html).toContain(
     `href="/search?q=saxophone&amp;cats=concerts&amp;nhoods=river-west&amp;days=2026-05-02&amp;ugc=1&amp;venue=${centro}"`,
   )

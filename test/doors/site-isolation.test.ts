@@ -22,6 +22,8 @@ const BEGINNINGS = [
   '/search/suggest?q=swi',
   '/search/suggest?q=hal',
   '/search/counts?q=hal',
+  '/search/places?q=hal',
+  '/search?near=hal',
   '/categories',
   '/neighborhoods',
   '/robots.txt',

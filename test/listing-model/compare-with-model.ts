@@ -61,7 +61,7 @@ export async function compareAnswers(
   const isCounted =
     query.isCounted !== false ||
     !!query.text?.trim() ||
-    (query.isRanked === true && query.titled !== undefined)
+    (query.isRanked === true && (query.titled?.words.length ?? 0) > 0)
   const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
   const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
   const pages = new Set(isCounted ? [1, 2, maxPage, maxPage + 1] : [1])

@@ -59,7 +59,7 @@ export function searchModel(
     !isUnwanted(card) &&
     hasInTitle(titled.words, card.read)
   const onTitledDays = { ...query, days: titled?.days, isEvening: titled?.isEvening }
-  const exact = query.isRanked
+  const inOrder = query.isRanked
     ? [
         ...orderCards(
           listed.filter((card) => isTitled(card) && passes(card, site, onTitledDays)),
@@ -69,6 +69,7 @@ export function searchModel(
         ...find('mentioned', (card) => isExact(card) && !isNamed(card) && !isTitled(card)),
       ]
     : find('', isExact)
+  const exact = query.sort && query.near ? sortByDistance(inOrder, query.near) : inOrder
   if (!textQuery) return { exact, close: [], correction: null }
 
   const corrected = isEverywhere
@@ -134,6 +135,13 @@ function passes(card: ModelCard, site: SearchSite, query: SearchQuery): boolean 
     !query.exceptUnits?.includes(card.unit) &&
     !venueIds.some((id) => query.exceptVenues?.includes(id))
   )
+}
+
+function sortByDistance(placed: Placed[], near: Point): Placed[] {
+  return placed
+    .map(({ card }) => ({ card, distance: kilometers(near, card.venue) }))
+    .sort((a, b) => a.distance - b.distance || a.card.minute - b.card.minute)
+    .map(({ card, distance }) => ({ card, rank: `${distance} ${card.minute}` }))
 }
 
 type Point = { latitude: number; longitude: number }

@@ -98,6 +98,7 @@ const FILTERS: AddFilter[] = [
     const center = card && random.chance(0.7) ? card.venue : randomPoint(random)
     const { latitude, longitude } = center
     query.near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
+    if (random.chance(0.5)) query.sort = 'distance'
   },
   (query, { random, card }) => {
     query.exceptUnits = [...(card ? [card.unit] : []), random.int(-20, 20)]

@@ -18,6 +18,7 @@ import {
   matchWanted,
   TITLE_COLUMN,
 } from './fts-match'
+import type { NearPlace } from './near-place'
 import { parseSearchText, type TextQuery } from './parse-search-text'
 import { MAX_VALUES } from './search-parameters'
 import { PAGE_SIZE, type SearchQuery } from './search-query'
@@ -46,6 +47,8 @@ export type SearchPlan = SearchRanges & {
    * one of `except`.
    */
   matchingWords(words: string[], text: TextQuery | null, except?: string[]): SearchRanges
+  /** The point nearest to which matches are sorted, of the first MAX_SORTED. */
+  nearest: NearPlace | null
   currentPage: number
   pageSize: number
   offset: number
@@ -83,6 +86,7 @@ export function buildSearchPlan(
   return {
     ...all,
     tiers: hasTiers ? buildTiers({ site, query, now }, matchingWords, text) : [all],
+    nearest: (query.sort === 'distance' && query.near) || null,
     ...{ text, understand, matchingWords, currentPage, pageSize, isCounted },
     listingId: findListingId(site, query),
     countsFacts: query.countsFacts ?? false,

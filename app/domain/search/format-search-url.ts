@@ -1,3 +1,4 @@
+import { DEFAULT_MILES, formatNearPlace, toMiles } from './near-place'
 import { SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
 import type { SearchQuery } from './search-query'
 
@@ -27,8 +28,16 @@ function formatParameter(parameter: SearchParameter, query: SearchQuery): string
       return (query.regions ?? [])
         .filter(({ type }) => type === parameter.type)
         .map(({ slug }) => slug)
-    case 'any region':
+    case 'any place':
       return []
+    case 'point':
+      return query.near ? [formatNearPlace(query.near)] : query.nearText ? [query.nearText] : []
+    case 'miles': {
+      const miles = query.near ? toMiles(query.near) : DEFAULT_MILES
+      return miles === DEFAULT_MILES ? [] : [String(miles)]
+    }
+    case 'sort':
+      return query.near && query.sort ? [query.sort] : []
     case 'flag':
       return query[parameter.field] ? ['1'] : []
     case 'page': {

@@ -48,6 +48,7 @@ export function matchFilters(query: SearchQuery, siteId: number): Match[] {
     ...(isEvening && query.days === undefined ? [matchAnyFacet([facet.evening()])] : []),
     ...(isPicked ? [matchAnyFacet([facet.picked(siteId)])] : []),
     ...(near ? matchCells(near) : []),
+    ...(query.nearText ? [matchAnyFacet([])] : []),
   ]
 }
 

@@ -62,8 +62,10 @@ export function leaveOutUnknown(query: SearchQuery, known: KnownFilters): KnownS
       prices: prices.known,
       ages: ages.known,
       access: access.known,
+      nearText: undefined,
     },
     ignored: [
+      ...(query.nearText ? [{ parameter: 'near' as const, value: query.nearText }] : []),
       ...categories.unknown.map((value) => ({ parameter: 'cats' as const, value })),
       ...regions.unknown.map(({ type, slug }) => ({ parameter: REGION_NAMES[type], value: slug })),
       ...venues.unknown.map((value) => ({ parameter: 'venue' as const, value })),

@@ -1,6 +1,16 @@
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { parsePageNumber } from '~/lib/page-number'
-import { parseRegion, SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
+import { toSingleLine } from '~/lib/single-line'
+import { parseNearPlace, withinMiles } from './near-place'
+import {
+  MAX_TEXT_LENGTH,
+  NEAR_PREFIX,
+  parseRegion,
+  SEARCH_PARAMETERS,
+  type SearchParameter,
+  VENUE_PREFIX,
+  WHERE_PARAMETER,
+} from './search-parameters'
 import type { RegionSlug, SearchQuery } from './search-query'
 
 /** No id or slug is longer. What is cut off matches nothing. */
@@ -36,7 +46,8 @@ function readParameter(
       const list = parameter.kind === 'values' ? listValues : listIds
       const values = list(params, parameter.name)
       if (parameter.kind === 'days') values.sort()
-      if (values.length > 0) query[parameter.field] = values
+      if (values.length > 0)
+        query[parameter.field] = listDistinct([...(query[parameter.field] ?? []), ...values])
       return
     }
     case 'value': {
@@ -44,13 +55,29 @@ function readParameter(
       if (value) query[parameter.field] = value
       return
     }
-    case 'region':
-    case 'any region': {
-      const type = parameter.kind === 'region' ? parameter.type : undefined
-      const regions = listRegions(params, parameter.name, type)
+    case 'any place':
+      readWhere(params, query)
+      return
+    case 'region': {
+      const regions = listRegions(listIds(params, parameter.name), parameter.type)
       if (regions.length > 0) query.regions = mergeRegions(query.regions ?? [], regions)
       return
     }
+    case 'point': {
+      const text = params.getAll(parameter.name).map(toSingleLine).find(Boolean)
+      if (!text) return
+      delete query.near
+      Object.assign(query, readNear(text))
+      return
+    }
+    case 'miles': {
+      const miles = Number(params.get(parameter.name) || Number.NaN)
+      if (query.near && miles > 0) query.near = withinMiles(query.near, miles)
+      return
+    }
+    case 'sort':
+      if (query.near && params.get(parameter.name) === 'distance') query.sort = 'distance'
+      return
     case 'flag':
       if (isOn(params.get(parameter.name))) query[parameter.field] = true
       return
@@ -61,11 +88,30 @@ function readParameter(
   }
 }
 
+/** Where of a plain form: regions, venues and a point, each with its kind. */
+function readWhere(params: URLSearchParams, query: SearchQuery): void {
+  const values = params.getAll(WHERE_PARAMETER).map((text) => text.trim())
+  const point = values.find((value) => value.startsWith(NEAR_PREFIX))
+  if (point) Object.assign(query, readNear(point.slice(NEAR_PREFIX.length)))
+  const ids = listDistinct(
+    values.filter((value) => !value.startsWith(NEAR_PREFIX)).flatMap((value) => value.split(',')),
+  )
+  const isVenue = (value: string) => value.startsWith(VENUE_PREFIX)
+  const regions = listRegions(ids.filter((value) => !isVenue(value)))
+  const venues = ids.filter(isVenue).map((value) => value.slice(VENUE_PREFIX.length))
+  if (regions.length > 0) query.regions = mergeRegions(query.regions ?? [], regions)
+  if (venues.length > 0) query.venues = venues
+}
+
+/** A point with its name, or text that is still to be found on the map. */
+function readNear(text: string): Pick<SearchQuery, 'near' | 'nearText'> {
+  const near = parseNearPlace(text)
+  return near ? { near } : { nearText: text.slice(0, MAX_TEXT_LENGTH) }
+}
+
 /** A value that names its own type, as those of the Where filter do, is of that type in whichever parameter it is. */
-function listRegions(params: URLSearchParams, name: string, type?: RegionType): RegionSlug[] {
-  return listIds(params, name)
-    .map((value) => parseRegion(value, type))
-    .filter(({ slug }) => slug !== '')
+function listRegions(values: string[], type?: RegionType): RegionSlug[] {
+  return values.map((value) => parseRegion(value, type)).filter(({ slug }) => slug !== '')
 }
 
 function mergeRegions(regions: RegionSlug[], added: RegionSlug[]): RegionSlug[] {

@@ -1,8 +1,10 @@
 import { addDays, type Day } from '~/lib/local-time'
+import { MAX_MILES, toMiles, withinMiles } from './near-place'
 import type { SearchQuery } from './search-query'
 
 /** What an alternative leaves out of a search, or puts in the place of its days. */
 export type AlternativeKind =
+  | 'larger area'
   | 'any place'
   | 'next days'
   | 'any day'
@@ -17,23 +19,27 @@ export type Alternative = { kind: AlternativeKind; query: SearchQuery }
 export type CountedAlternative = Alternative & { events: number }
 
 const NEXT_DAYS = 7
+const NO_PLACE = { regions: undefined, venues: undefined, near: undefined, sort: undefined }
 
 /**
- * What to look for when a search finds nothing, the closest to it first: the same in any place, then on more days, then
+ * What to look for when a search finds nothing, the closest to it first: the same farther from its place, then in any place, then on more days, then
  * other events in that place and on those days. A search of one kind of filter has nothing left without it, but days.
  */
 export function listAlternatives(query: SearchQuery, today: Day): Alternative[] {
-  const { text, categories, regions, venues, days, isEvening } = query
+  const { text, categories, regions, venues, near, days, isEvening } = query
   const base: SearchQuery = { ...query, page: undefined }
   const hasWhat = Boolean(text || categories)
-  const hasWhere = Boolean(regions || venues)
+  const hasWhere = Boolean(regions || venues || near)
   const hasWhen = Boolean(days || isEvening)
   const hasFacts = Boolean(query.prices || query.ages || query.access)
   const next = Array.from({ length: NEXT_DAYS }, (_, index) => addDays(today, index))
   const isWithinNext = days !== undefined && next.every((day) => days.includes(day))
   return [
+    ...(near && toMiles(near) < MAX_MILES
+      ? [alternative('larger area', { ...base, near: withinMiles(near, MAX_MILES) })]
+      : []),
     ...(hasWhere && (hasWhat || hasWhen || hasFacts)
-      ? [alternative('any place', { ...base, regions: undefined, venues: undefined })]
+      ? [alternative('any place', { ...base, ...NO_PLACE })]
       : []),
     ...(hasWhen && !(isWithinNext && !isEvening)
       ? [alternative('next days', { ...base, days: next, isEvening: false })]

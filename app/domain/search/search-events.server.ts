@@ -32,6 +32,7 @@ import { type CountedAlternative, chooseAlternatives } from './search-alternativ
 import type { SearchQuery } from './search-query'
 import {
   findLeadingSize,
+  MAX_SORTED,
   type SectionRow,
   selectSectionCounts,
   selectSections,
@@ -106,6 +107,7 @@ export async function searchEvents(
   const fuzzy = withoutDuplicates(close.flat(), exact).slice(0, pageSize - exact.length)
   cacheTotals(searchTotals, plan, totals, countRangesNeeded(close, exact, pageSize))
   const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + rows.length
+  const listed = plan.nearest ? Math.min(total, MAX_SORTED) : total
   const isCorrected = total === 0 && close.slice(0, 2).some((records) => records.length > 0)
   return {
     events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
@@ -113,7 +115,7 @@ export async function searchEvents(
     fuzzySize: fuzzy.length,
     ...findLeadingSize(plan, totals, exact),
     currentPage,
-    maxPage: Math.min(Math.max(Math.ceil(total / pageSize), 1), MAX_PAGE),
+    maxPage: Math.min(Math.max(Math.ceil(listed / pageSize), 1), MAX_PAGE),
     total,
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
     categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),

@@ -43,14 +43,18 @@ export const SEARCH_PARAMETERS = [
     prefix: 'zip:',
     label: 'Zip codes',
   },
-  // What a form without JavaScript sends for all three types. /search redirects to a URL with the three above.
+  // What a form without JavaScript sends for all of these, venues and points. /search redirects to a URL with their parameters.
   {
     name: 'where',
     field: 'regions',
-    kind: 'any region',
+    kind: 'any place',
     max: MAX_VALUES,
     plural: 'neighborhoods, places and zip codes',
   },
+  // A point ('43.0718,-70.7626,Harbor Hall'), or a place as a visitor writes it.
+  { name: 'near', field: 'near', kind: 'point' },
+  { name: 'within', field: 'near', kind: 'miles', isHidden: true },
+  { name: 'sort', field: 'sort', kind: 'sort', isHidden: true },
   { name: 'days', field: 'days', kind: 'days', max: MAX_VALUES, plural: 'days' },
   { name: 'evening', field: 'isEvening', kind: 'flag' },
   { name: 'feed', field: 'feed', kind: 'value', isHidden: true },
@@ -62,7 +66,6 @@ export const SEARCH_PARAMETERS = [
     kind: 'ids',
     max: MAX_VALUES,
     plural: 'venues',
-    isHidden: true,
   },
   { name: 'tags', field: 'tags', kind: 'values', max: MAX_VALUES, plural: 'tags', isHidden: true },
   {
@@ -95,7 +98,10 @@ type SearchParameterRow = {
     | 'facts'
     | 'value'
     | 'region'
-    | 'any region'
+    | 'any place'
+    | 'point'
+    | 'miles'
+    | 'sort'
     | 'days'
     | 'flag'
     | 'page'
@@ -109,7 +115,7 @@ type SearchParameterRow = {
 
 export type SearchParameter = (typeof SEARCH_PARAMETERS)[number]
 
-/** The parameter that holds regions of every type; each value names its type: 'nhood:soho'. */
+/** The parameter that holds places of every type; each value names its type: see where-values.ts. */
 export const WHERE_PARAMETER = 'where'
 
 /**
@@ -131,6 +137,10 @@ export const REGION_PARAMETERS = SEARCH_PARAMETERS.filter(
   (parameter) => parameter.kind === 'region',
 )
 
+/** How values of the Where filter begin that are a venue's id or a point. */
+export const VENUE_PREFIX = 'venue:'
+export const NEAR_PREFIX = 'near:'
+
 /** 'nhood:soho' */
 export function formatRegion({ type, slug }: RegionSlug): string {
   const parameter = REGION_PARAMETERS.find((candidate) => candidate.type === type)
@@ -142,6 +152,17 @@ export function parseRegion(value: string, defaultType: RegionType = 'neighborho
   const parameter = REGION_PARAMETERS.find(({ prefix }) => value.startsWith(prefix))
   if (!parameter) return { type: defaultType, slug: value }
   return { type: parameter.type, slug: value.slice(parameter.prefix.length) }
+}
+
+/** The parameter of a search URL that a value of the Where filter is in, and its value there. */
+export function splitWhereValue(value: string): [name: string, value: string][] {
+  if (value.startsWith(VENUE_PREFIX)) return [['venue', value.slice(VENUE_PREFIX.length)]]
+  if (value.startsWith(NEAR_PREFIX)) return [['near', value.slice(NEAR_PREFIX.length)]]
+  const { type, slug } = parseRegion(value)
+  return REGION_PARAMETERS.filter((parameter) => parameter.type === type).map(({ name }) => [
+    name,
+    slug,
+  ])
 }
 
 const FIRST_DAY = '1900-01-01'

@@ -1,5 +1,6 @@
 import type { RegionType } from '~/domain/geography/region'
 import type { Day } from '~/lib/local-time'
+import type { NearPlace } from './near-place'
 
 /**
  * Which of a site's events to list. An absent field sets no limit; an empty list matches nothing. The values of one field
@@ -33,13 +34,18 @@ export type SearchQuery = {
   ages?: string[]
   /** What is needed: unlike the values of other fields, each of them. */
   access?: string[]
+  /** Only events this far around a place. */
+  near?: NearPlace
+  /** The place as a visitor wrote it, until it is found (find-places.server.ts): it matches nothing. */
+  nearText?: string
+  /** Of a search with `near`: the nearest first, of those that come first in the order of time. */
+  sort?: 'distance'
   page?: number
 
   // No URL has the fields below: they are for other lists than a visitor's search.
 
   /** Only events that the site's editors picked. */
   isPicked?: boolean
-  near?: { latitude: number; longitude: number; kilometers: number }
   /** The first and the last day, both included. */
   from?: Day
   to?: Day

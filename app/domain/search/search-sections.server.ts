@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingRecord } from '~/domain/listings/event-card-from-listing'
+import type { Point } from '~/lib/geojson'
 import { literal } from '~/platform/database.server'
 import type { SearchPlan } from './build-search-plan.server'
-import { type SqlRange, selectCount, selectKeys } from './search-sql.server'
+import { kilometersFrom, type SqlRange, selectCount, selectKeys } from './search-sql.server'
 import type { SearchTotals } from './search-totals.server'
 
 /** A row of a page, with the number of its section. */
@@ -26,6 +27,7 @@ const MAX_COMPOUND = 5
  * section after that is not read, nor one before it where the counts are known. Keys are skipped, and cards read only of the page.
  */
 export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL | null {
+  if (plan.nearest) return selectNearest(plan, plan.nearest)
   const sections = [...listSections(plan).entries()]
   const getCount = (section: number) => counts[section] ?? Number.POSITIVE_INFINITY
   let offset = plan.offset
@@ -35,18 +37,32 @@ export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL 
     first++
   }
   const wanted = sections.slice(first).filter(([section]) => getCount(section) > 0)
-  const selects = wanted.flatMap(([section, range]) =>
-    range === null
-      ? []
-      : [
-          sql`SELECT ${literal(section)} AS section, k FROM (${selectKeys(range, plan.limit + offset)})`,
-        ],
-  )
+  const selects = selectSectionKeys(wanted, plan.limit + offset)
   if (selects.length === 0) return null
   return sql`
     SELECT l.k, l.card, f.section FROM (${concatenate(selects)} LIMIT ${literal(plan.limit)} OFFSET ${literal(offset)}) f
     CROSS JOIN listing l ON l.k = f.k`
 }
+
+/** How many matches are sorted by distance: those that come first in the order of time. */
+export const MAX_SORTED = 300
+
+/** The statement for a page of the first matches, the nearest first. */
+function selectNearest(plan: SearchPlan, nearest: Point): SQL | null {
+  const selects = selectSectionKeys([...listSections(plan).entries()], MAX_SORTED)
+  if (selects.length === 0) return null
+  return sql`
+    SELECT l.k, l.card, f.section FROM (${concatenate(selects)} LIMIT ${literal(MAX_SORTED)}) f
+    CROSS JOIN listing l ON l.k = f.k
+    ORDER BY ${kilometersFrom(nearest)}, l.k LIMIT ${literal(plan.limit)} OFFSET ${literal(plan.offset)}`
+}
+
+const selectSectionKeys = (sections: [number, SqlRange | null][], limit: number): SQL[] =>
+  sections.flatMap(([section, range]) =>
+    range === null
+      ? []
+      : [sql`SELECT ${literal(section)} AS section, k FROM (${selectKeys(range, limit)})`],
+  )
 
 function concatenate(selects: SQL[]): SQL {
   const union = sql` UNION ALL `
@@ -65,12 +81,13 @@ export const selectSectionCounts = (plan: SearchPlan, max: number): (SQL | null)
  */
 export type LeadingSize = { leadingSize: number; firstDaySize: number; ongoingSize: number }
 
-/** The first tier with a match in the whole search leads. */
+/** The first tier with a match in the whole search leads. By distance, none does. */
 export function findLeadingSize(
-  { tiers }: SearchPlan,
+  { tiers, nearest }: SearchPlan,
   { counts }: SearchTotals,
   rows: SectionRow[],
 ): LeadingSize {
+  if (nearest) return { leadingSize: 0, firstDaySize: 0, ongoingSize: 0 }
   const found = tiers.findIndex((_, tier) =>
     counts.slice(PHASES * tier, PHASES * (tier + 1)).some((count) => count > 0),
   )

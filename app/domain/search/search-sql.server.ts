@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening'
 import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
+import type { Point } from '~/lib/geojson'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
 import { literal } from '~/platform/database.server'
 
@@ -89,20 +90,15 @@ export const isOtherUnit = (units: number[]): SQL =>
   sql`l.unit NOT IN (SELECT value FROM json_each(${JSON.stringify(units)}))`
 
 /** Check: row l is within a great-circle distance of a point. */
-export function isNear({
-  latitude,
-  longitude,
-  kilometers,
-}: {
-  latitude: number
-  longitude: number
-  kilometers: number
-}): SQL {
+export const isNear = (near: Point & { kilometers: number }): SQL =>
+  sql`${kilometersFrom(near)} <= ${literal(near.kilometers)}`
+
+/** The great-circle distance of row l from a point. */
+export function kilometersFrom({ latitude, longitude }: Point): SQL {
   return sql`
     12742.0 * asin(min(1, sqrt(
       pow(sin(radians(l.latitude - ${literal(latitude)}) / 2), 2)
-      + cos(radians(${literal(latitude)})) * cos(radians(l.latitude)) * pow(sin(radians(l.longitude - ${literal(longitude)}) / 2), 2))))
-    <= ${literal(kilometers)}`
+      + cos(radians(${literal(latitude)})) * cos(radians(l.latitude)) * pow(sin(radians(l.longitude - ${literal(longitude)}) / 2), 2))))`
 }
 
 /**

@@ -33,7 +33,7 @@ function validateParameter(parameter: SearchParameter, query: SearchQuery): stri
     case 'ids':
     case 'values':
     case 'facts':
-    case 'any region':
+    case 'any place':
       return validateCount(parameter, query[parameter.field] ?? [])
     default:
       return []

@@ -34,14 +34,15 @@ export async function findRegionPlaces(
   return places
 }
 
-function hasWords(name: string, key: string): boolean {
+/** Whether a name has all words of a text; the last may be incomplete. Both are keys (text-key.ts). */
+export function hasWords(name: string, key: string): boolean {
   const words = name.split(' ')
   const [last = '', ...whole] = key.split(' ').reverse()
   return whole.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last))
 }
 
-/** The smallest kind of region first: a zip code says more than a neighborhood. */
-function listMentioned(regions: Region[], key: string): Region[] {
+/** The regions whose name is in a text, as a key. The smallest kind of region first: a zip code says more than a neighborhood. */
+export function listMentioned(regions: Region[], key: string): Region[] {
   const mentioned = regions.filter(({ name }) => {
     const nameKey = textKey(name)
     return nameKey !== '' && ` ${key} `.includes(` ${nameKey} `)

@@ -1,5 +1,5 @@
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
-import { boundingBox, containsPoint, type Point } from '~/lib/geojson'
+import { boundingBox, containsPoint, type Point, type Shape } from '~/lib/geojson'
 import type { Database } from '~/platform/database.server'
 import type { Geocoder } from '~/platform/geocoder.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
@@ -14,8 +14,8 @@ type Services = {
 }
 type Site = { id: number; name: string }
 
-/** Who searches: an account and its network. */
-export type Searcher = { account: string; ip: string }
+/** Who searches: a network, and the account of somebody who is signed in. */
+export type Searcher = { account?: string; ip: string }
 
 /** What is typed before this many characters is no address yet. */
 const MIN_PLACE_LENGTH = 4
@@ -55,16 +55,39 @@ async function findPlaces(
   text: string,
   searcher: Searcher,
 ): Promise<Places> {
-  const { db, geocoder } = services
   if (text.trim().length < MIN_PLACE_LENGTH) return { places: [] }
-  const bounds = (await findSiteWithBounds(db, site.id))?.bounds
+  const bounds = (await findSiteWithBounds(services.db, site.id))?.bounds
   if (!bounds) return { places: [] }
-  const isInside = (place: Point) => containsPoint(bounds, place)
-  const findRegions = async () => (await findRegionPlaces(db, site, text)).filter(isInside)
-  if (!geocoder) return { places: await findRegions() }
-  const isTooMany = await services.rateLimits.isTooMany('geocode', searcher)
+  const found = await findInBounds(services, bounds, text, searcher)
+  if (found && !found.unavailable) return found
+  const regions = await findRegionPlaces(services.db, site, text)
+  return { ...found, places: regions.filter((place) => containsPoint(bounds, place)) }
+}
+
+/** The places of the geocoder inside the bounds of a site; null without a geocoder. */
+export async function findGeocodedPlaces(
+  services: Services,
+  siteId: number,
+  text: string,
+  searcher: Searcher,
+): Promise<Places | null> {
+  if (!services.geocoder || text.trim().length < MIN_PLACE_LENGTH) return null
+  const bounds = (await findSiteWithBounds(services.db, siteId))?.bounds
+  return bounds ? findInBounds(services, bounds, text, searcher) : null
+}
+
+async function findInBounds(
+  { geocoder, rateLimits }: Services,
+  bounds: Shape,
+  text: string,
+  searcher: Searcher,
+): Promise<Places | null> {
+  if (!geocoder) return null
+  const isTooMany = await rateLimits.isTooMany('geocode', searcher)
   const answer = isTooMany ? null : await geocoder.find(text, boundingBox(bounds))
-  if (answer?.kind !== 'found') return { places: await findRegions(), unavailable: true }
-  const places = answer.places.filter(isInside).map((place) => ({ id: null, ...place }))
+  if (answer?.kind !== 'found') return { places: [], unavailable: true }
+  const places = answer.places
+    .filter((place) => containsPoint(bounds, place))
+    .map((place) => ({ id: null, ...place }))
   return { places, ...(places.length > 0 && { attribution: answer.attribution }) }
 }

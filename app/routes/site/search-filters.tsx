@@ -136,6 +136,15 @@ export default function SearchFilters() {
           )}
         </fieldset>
       ))}
+      <label className={styles.keywords}>
+        <span>Near</span>
+        <input
+          name="near"
+          placeholder="Place, venue, or street"
+          defaultValue={query.nearText}
+          maxLength={MAX_TEXT_LENGTH}
+        />
+      </label>
       <div className={styles.days}>
         <h2>When</h2>
         <DayCheckboxes today={today} days={query.days ?? []} isEvening={query.isEvening ?? false} />

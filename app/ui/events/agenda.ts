@@ -23,6 +23,8 @@ type Options = {
   /** The days of the headline events that are shown above the list. */
   headlineDays?: Day[]
   fallbackImage: string | null
+  /** How far an event is from the place that is searched. */
+  formatDistance?: (event: EventCard) => string | null
   /** Whether this is not the first page: ongoing events of today are then listed with the other ongoing ones. */
   isContinued?: boolean
 }
@@ -35,7 +37,7 @@ type Options = {
 export function buildAgenda(
   { upcoming, ongoing }: Phases,
   clock: SiteClock,
-  { requestedDays = [], headlineDays = [], fallbackImage, isContinued = false }: Options,
+  { requestedDays = [], headlineDays = [], isContinued = false, ...options }: Options,
 ): AgendaDay[] {
   const requested = requestedDays.toSorted()
   const firstDay = requested[0] ?? toDay(clock.now, clock.timezone)
@@ -46,7 +48,7 @@ export function buildAgenda(
       isOngoing: ongoing.includes(event),
       isContinued,
     })
-    const card = buildEventCard(event, clock, { fallbackImage, heading: day })
+    const card = buildCard(event, clock, options, { heading: day })
     groups.set(day, [
       ...(groups.get(day) ?? []),
       { card, minute: getSortMinute(event, clock, day) },
@@ -61,6 +63,19 @@ export function buildAgenda(
       cards: cards.toSorted((a, b) => a.minute - b.minute).map(({ card }) => card),
     }))
 }
+
+type CardOption = 'fallbackImage' | 'formatDistance'
+
+const buildCard = (
+  event: EventCard,
+  clock: SiteClock,
+  { fallbackImage, formatDistance }: Pick<Options, CardOption>,
+  shown: { heading?: Day | null; day?: Day },
+): EventCardData =>
+  buildEventCard(event, clock, {
+    ...{ fallbackImage, ...shown },
+    distance: formatDistance?.(event) ?? null,
+  })
 
 /** The events of a list: upcoming ones by start, and ongoing ones, the latest start first. */
 export type Phases = { upcoming: EventCard[]; ongoing: EventCard[] }
@@ -149,13 +164,13 @@ export function buildNamedGroup(
   name: string,
   events: EventCard[],
   clock: SiteClock,
-  { requestedDays = [], fallbackImage }: Pick<Options, 'requestedDays' | 'fallbackImage'>,
+  { requestedDays = [], ...options }: Pick<Options, 'requestedDays' | CardOption>,
 ): AgendaDay {
   const requested = requestedDays.toSorted()
   const cards = events.map((event) => {
     const days = listStartDays(event, clock)
     const day = requested.find((day) => days.includes(day))
-    return buildEventCard(event, clock, { fallbackImage, day })
+    return buildCard(event, clock, options, { day })
   })
   return { ...buildNamedHeading(name), cards }
 }

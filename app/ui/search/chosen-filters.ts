@@ -1,6 +1,8 @@
-import { formatRegion } from '~/domain/search/search-parameters'
+import { formatNearPlace } from '~/domain/search/near-place'
+import { formatRegion, NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/search-parameters'
 import type { RegionSlug, SearchQuery } from '~/domain/search/search-query'
 import type { ChosenFilters } from './filter-choices'
+import { formatNear } from './near-names'
 
 /** The known names of a search's values. Other names are derived from ids and slugs. */
 export type FilterNames = {
@@ -18,15 +20,24 @@ export const NO_NAMES: FilterNames = {
 
 /** The values that the search bar shows as chosen, including those that do not exist, so that they can be removed. */
 export function listChosenFilters(
-  { categories = [], regions = [] }: SearchQuery,
+  { categories = [], regions = [], venues = [], near }: SearchQuery,
   names: FilterNames,
 ): ChosenFilters {
   return {
     what: categories.map((id) => ({ value: id, label: formatCategoryName(id, names) })),
-    where: regions.map((region) => ({
-      value: formatRegion(region),
-      label: formatRegionName(region, names),
-    })),
+    where: [
+      ...regions.map((region) => ({
+        value: formatRegion(region),
+        label: formatRegionName(region, names),
+      })),
+      ...venues.map((id) => ({
+        value: `${VENUE_PREFIX}${id}`,
+        label: formatVenueName(id, names),
+      })),
+      ...(near
+        ? [{ value: `${NEAR_PREFIX}${formatNearPlace(near)}`, label: formatNear(near) }]
+        : []),
+    ],
   }
 }
 

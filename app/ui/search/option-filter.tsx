@@ -38,7 +38,8 @@ export function OptionFilter({ kind, chosen, onOpen, picker }: Props) {
             ))}
             <AllOptions kind={kind} />
           </fieldset>
-          {chosen.length > 0 ? <PlainFooter /> : null}
+          {kind.name === 'Where' ? <TypedPlace /> : null}
+          {chosen.length > 0 || kind.name === 'Where' ? <PlainFooter /> : null}
         </>
       )}
     </FilterPanel>
@@ -53,6 +54,14 @@ export function AllOptions({ kind }: { kind: OptionKind }) {
     </button>
   )
 }
+
+/** A place in the visitor's own words, which the search page finds. */
+const TypedPlace = () => (
+  <label className={styles.typed}>
+    Place, venue, or street
+    <input className={styles.findInput} name="near" maxLength={200} autoComplete="off" />
+  </label>
+)
 
 function formatCount(chosen: Choice[]): string {
   const [only] = chosen

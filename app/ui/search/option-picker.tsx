@@ -12,8 +12,11 @@ import {
   toggleChoice,
 } from './option-tree'
 import { ChosenList, PickerFooter } from './picker-controls'
+import { addPlace } from './place-choices'
+import { NearMe, VenuesAndStreets } from './place-finder'
 import { clearRecentPlaces, loadRecentPlaces } from './recent-places'
 import { useChoiceCounts } from './use-choice-counts'
+import { usePlaceMatches } from './use-place-matches'
 import type { LoadedOptions } from './use-search-options'
 
 type Props = {
@@ -22,13 +25,17 @@ type Props = {
   onChange: (chosen: Choice[]) => void
   options: LoadedOptions
   load: () => void
+  /** What was typed before the picker was loaded. */
+  typed?: string
 }
 
 const GROUPS = { What: buildWhatGroups, Where: buildWhereGroups }
 
 /** All options of What or Where with a field to find one; they are fetched when the filter is first opened. */
-export function OptionPicker({ kind, chosen, onChange, options, load }: Props) {
-  const [typed, setTyped] = useState('')
+export function OptionPicker({ kind, chosen, onChange, options, load, ...before }: Props) {
+  const [typed, setTyped] = useState(before.typed ?? '')
+  const isWhere = kind.name === 'Where'
+  const matches = usePlaceMatches(isWhere ? typed : '')
   const panel = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const groups = options.kind === 'loaded' ? GROUPS[kind.name](options.value) : []
@@ -39,14 +46,25 @@ export function OptionPicker({ kind, chosen, onChange, options, load }: Props) {
 
   const toggle = (value: string) => {
     const next = toggleChoice(groups, chosen, value)
-    if (next.length <= Math.max(MAX_VALUES, chosen.length)) onChange(next)
+    if (next.length > Math.max(MAX_VALUES, chosen.length)) return
+    const added = isWhere ? next.find((choice) => !values.has(choice.value)) : undefined
+    onChange(added ? addPlace(next, added) : next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     // Enter must not submit the form: this text only filters the list below.
     event.preventDefault()
-    panel.current?.querySelector<HTMLInputElement>('input[type=checkbox]')?.focus()
+    panel.current
+      ?.querySelector<HTMLElement>(`.${styles.matches} button, input[type=checkbox]`)
+      ?.focus()
   }
+
+  const choosePlace = (choice: Choice) => {
+    onChange(addPlace(chosen, choice))
+    setTyped('')
+    field.current?.focus()
+  }
+  const hasNothing = options.kind === 'loaded' && matching.length === 0
 
   return (
     <div ref={panel}>
@@ -54,7 +72,7 @@ export function OptionPicker({ kind, chosen, onChange, options, load }: Props) {
         ref={field}
         className={styles.findInput}
         type="search"
-        placeholder={`Find a ${kind.singular}`}
+        placeholder={isWhere ? 'Find a place, venue, or street' : `Find a ${kind.singular}`}
         aria-label={`Find a ${kind.singular}`}
         value={typed}
         autoComplete="off"
@@ -62,13 +80,15 @@ export function OptionPicker({ kind, chosen, onChange, options, load }: Props) {
         onKeyDown={onKeyDown}
       />
       <ChosenList choices={listUnlisted(chosen, matching)} onRemove={toggle} />
-      {kind.name === 'Where' ? (
+      {isWhere ? <NearMe onChoose={choosePlace} /> : null}
+      {isWhere ? (
         <RecentPlaces
           chosen={values}
-          onChoose={(places) => onChange([...chosen, ...places].slice(0, MAX_VALUES))}
+          onChoose={(places) => onChange(places.reduce(addPlace, chosen).slice(0, MAX_VALUES))}
           onEmpty={() => field.current?.focus()}
         />
       ) : null}
+      {isWhere ? <VenuesAndStreets matches={matches} onChoose={choosePlace} /> : null}
       {options.kind === 'loaded' ? (
         <OptionList
           groups={matching}
@@ -88,7 +108,7 @@ export function OptionPicker({ kind, chosen, onChange, options, load }: Props) {
       ) : (
         <p className={styles.message}>Loading {kind.plural}…</p>
       )}
-      {options.kind === 'loaded' && matching.length === 0 ? (
+      {hasNothing && !matches.isSearching && !matches.found?.matches.length ? (
         <p className={styles.message}>
           {typed ? `No ${kind.plural} match.` : `There are no ${kind.plural} yet.`}
         </p>

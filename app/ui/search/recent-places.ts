@@ -1,4 +1,5 @@
 import type { Choice } from './filter-choices'
+import { isMyLocation } from './place-choices'
 
 /** The places of the visitor's last search, saved in this browser for this site. */
 const STORAGE_KEY = 'recent-places'
@@ -14,8 +15,12 @@ export function loadRecentPlaces(): Choice[] {
   }
 }
 
+/** Where the visitor is will be another place the next time. */
 export function saveRecentPlaces(places: Choice[]): void {
-  const saved = places.slice(0, MAX_PLACES).map(({ value, label }) => ({ value, label }))
+  const saved = places
+    .filter((place) => !isMyLocation(place))
+    .slice(0, MAX_PLACES)
+    .map(({ value, label }) => ({ value, label }))
   try {
     if (saved.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(saved))
   } catch {

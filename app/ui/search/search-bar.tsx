@@ -3,8 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import {
   listHiddenFields,
-  parseRegion,
-  REGION_PARAMETERS,
+  splitWhereValue,
   WHERE_PARAMETER,
 } from '~/domain/search/search-parameters'
 import type { Day } from '~/lib/local-time'
@@ -31,7 +30,7 @@ const WHERE: OptionKind = {
 }
 
 type Pickers = typeof import('./filter-pickers')
-type Selection = ChosenFilters & { days: Day[]; isEvening: boolean }
+type Selection = ChosenFilters & { days: Day[]; isEvening: boolean; typedPlace?: string }
 
 /**
  * Keywords, categories, places and days. It is a plain form that works without JavaScript and shows the current search.
@@ -51,7 +50,7 @@ export function SearchBar({ today }: { today: Day }) {
   const [pickers, setPickers] = useState<Pickers | null>(null)
   const isLoading = useRef(false)
   const { options, load } = useSearchOptions()
-  const { what, where, days, isEvening } = selection
+  const { what, where, days, isEvening, typedPlace } = selection
   const count = what.length + where.length + days.length
   const change = (changes: Partial<Selection>) => setSelection({ ...selection, ...changes })
 
@@ -110,7 +109,7 @@ export function SearchBar({ today }: { today: Day }) {
             picker={
               pickers && (
                 <pickers.OptionPicker
-                  {...{ kind: WHERE, chosen: where, options, load }}
+                  {...{ kind: WHERE, chosen: where, options, load, typed: typedPlace }}
                   onChange={(choices) => change({ where: choices })}
                 />
               )
@@ -140,12 +139,7 @@ export function SearchBar({ today }: { today: Day }) {
 function ChosenFields({ what, where }: ChosenFilters) {
   const fields = [
     ...what.map(({ value }) => [WHAT.parameter, value] as const),
-    ...where.flatMap(({ value }) => {
-      const { type, slug } = parseRegion(value)
-      return REGION_PARAMETERS.filter((parameter) => parameter.type === type).map(
-        ({ name }) => [name, slug] as const,
-      )
-    }),
+    ...where.flatMap(({ value }) => splitWhereValue(value)),
   ]
   return fields.map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -166,5 +160,6 @@ function readSelection(form: HTMLFormElement): Selection {
     where: choices(WHERE.parameter),
     days: [...new Set(days)].sort(),
     isEvening: choices('evening').length > 0,
+    typedPlace: form.querySelector<HTMLInputElement>('input[name=near]')?.value,
   }
 }

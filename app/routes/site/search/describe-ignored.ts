@@ -6,6 +6,7 @@ const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
   places: 'place',
   zips: 'zip code',
   venue: 'venue',
+  near: 'place',
   tags: 'tag',
   price: 'price',
   ages: 'age group',

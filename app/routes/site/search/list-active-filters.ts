@@ -10,6 +10,7 @@ import {
 } from '~/ui/search/chosen-filters'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
 import { listChosenFacts } from '~/ui/search/fact-choices'
+import { formatWithin } from '~/ui/search/near-names'
 import { formatWhen } from './search-title'
 
 /** A value that narrows a search, and the path of the search without it. */
@@ -22,7 +23,7 @@ export function listActiveFilters(
   today: Day,
   dates: DatePhrase | null = null,
 ): ActiveFilter[] {
-  const { categories = [], regions = [], venues = [], days = [], tags = [], feed } = query
+  const { categories = [], regions = [], venues = [], near, days = [], tags = [], feed } = query
   const without = (changes: SearchQuery) =>
     formatSearchUrl({ ...query, page: undefined, ...changes })
   return [
@@ -38,6 +39,9 @@ export function listActiveFilters(
       name: formatVenueName(id, names),
       removeHref: without({ venues: exclude(venues, id) }),
     })),
+    ...(near
+      ? [{ name: formatWithin(near), removeHref: without({ near: undefined, sort: undefined }) }]
+      : []),
     ...(dates && dates.days.join() === days.join()
       ? [
           {

@@ -1,5 +1,6 @@
 import { categoryPath } from '~/domain/categories/category'
 import type { CountedCategory } from '~/domain/search/named-categories.server'
+import { MAX_MILES } from '~/domain/search/near-place'
 import type { AlternativeKind } from '~/domain/search/search-alternatives'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
@@ -10,6 +11,7 @@ import {
   formatVenueName,
 } from '~/ui/search/chosen-filters'
 import { listChosenFacts } from '~/ui/search/fact-choices'
+import { formatMiles, formatNear } from '~/ui/search/near-names'
 import { formatSearchTitle, type TitleSource } from './search-title'
 
 /** The title of a search. An alternative says what it has in place of the search's own filters. */
@@ -19,7 +21,7 @@ export function nameSearch(
   today: Day,
   kind?: AlternativeKind,
 ): string {
-  const { text, categories = [], regions = [], venues = [], days, isEvening } = query
+  const { text, categories = [], regions = [], venues = [], near, days, isEvening } = query
   const { tags, feed, isUgc, isEverywhere } = query
   return formatSearchTitle(
     {
@@ -28,6 +30,7 @@ export function nameSearch(
       places: [
         ...regions.map((region) => formatRegionName(region, names)),
         ...venues.map((id) => formatVenueName(id, names)),
+        ...(near ? [formatNear(near)] : []),
       ],
       facts: listChosenFacts(query).map(({ name }) => name),
       ...(kind && REPLACED[kind]),
@@ -37,6 +40,7 @@ export function nameSearch(
 }
 
 const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
+  'larger area': { places: [`Within ${formatMiles(MAX_MILES)}`] },
   'any place': { places: ['Elsewhere'] },
   'next days': { when: 'Next 7 days' },
   'any day': { when: 'Any day' },

@@ -2,20 +2,17 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { findKnownFilters } from '~/domain/search/find-known-filters.server'
-import { foldSeries } from '~/domain/search/fold-series'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/known-filters'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import { readDateWords } from '~/domain/search/read-date-words'
-import { type SearchResults, searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
-import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
+import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchError, validateSearchQuery } from '~/domain/search/validate-search-query'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
-import { MAX_PAGE } from '~/lib/page-number'
-import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage, Notice } from '~/ui/kit/notice'
@@ -28,15 +25,17 @@ import { QuickDays } from '~/ui/search/quick-days'
 import { searchErrorId } from '~/ui/search/use-search-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { Subscribe } from '~/ui/syndication/subscribe'
+import { buildResults } from './build-results.server'
 import { type DateWords, findWords } from './date-words'
 import { describeIgnored } from './describe-ignored'
-import { linkCardsToSites } from './link-cards-to-sites.server'
+import { findTypedPlace, type TypedPlace } from './find-typed-place.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
-import { formatAlternativeCount, linkNamedCategory, nameSearch } from './name-search'
+import { nameSearch } from './name-search'
+import { NearControls } from './near-controls'
+import { listNearLinks, type NearLinks } from './near-links'
 import styles from './search.module.css'
-import { findPoints } from './search-map'
 import { Alternatives, NamedCategories, SearchResultList, SearchSummary } from './search-results'
-import { formatCount } from './search-title'
+import { TypedPlaceNotice } from './typed-place-notice'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return buildPageMeta(matches, { title: 'Search' })
@@ -49,19 +48,20 @@ const NOTHING_FILTERED: {
   facts: Facts
   ignored: string | null
   words: DateWords | null
+  typedPlace: TypedPlace | null
+  near: NearLinks
   /** Of the page, where it has results. */
   path?: string
   /** Of the search whose events are offered as feeds. */
   feeds?: string
-} = { filters: [], facts: null, ignored: null, words: null }
+} = { filters: [], facts: null, ignored: null, words: null, typedPlace: null, near: [] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const params = new URL(request.url).searchParams
   const requested = parseSearchUrl(params)
-  if (params.has(WHERE_PARAMETER)) throw redirect(formatSearchUrl(requested))
-  const siteTime = { timezone: site.timezone, now: services.now }
+  if (params.has(WHERE_PARAMETER) && !requested.nearText) throw redirect(formatSearchUrl(requested))
   const today = toDay(services.now, site.timezone)
   const errors = validateSearchQuery(requested)
   if (errors.length > 0) {
@@ -89,13 +89,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const tree = await sections.read('categories', context.listCategories())
     return tree === 'unavailable' ? null : tree
   }
-  const [page, known] = await Promise.all([
-    search(dated),
+  const { nearText } = requested
+  const [page, known, typedPlace] = await Promise.all([
+    search({ ...dated, nearText: undefined }),
     findKnownFilters(services.db, site.id, requested, readCategories),
+    nearText ? findTypedPlace(request, context, site.id, nearText) : null,
   ])
   const former = replaceFormerCategories(requested, known)
   if (former) throw redirect(formatSearchUrl(former), 301)
-  const { query, ignored } = leaveOutUnknown(dated, known)
+  const { query, ignored } = leaveOutUnknown({ ...dated, nearText: undefined }, known)
   const names: FilterNames = {
     ...known,
     categories: new Map(known.categories?.map(({ id, name }) => [id, name])),
@@ -108,64 +110,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ignored: describeIgnored(ignored),
       facts: listFactLinks(query, found === 'unavailable' ? {} : found.facts),
       filters: listActiveFilters(query, names, today, dates),
-      words,
+      ...{ words, typedPlace, near: listNearLinks(query) },
       chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
       ...(found !== 'unavailable' && {
         path: formatSearchUrl({ ...query, ...words?.written, page: found.currentPage }),
         feeds: findFeedsPath(query),
       }),
-      results: found === 'unavailable' ? found : await buildResults(found),
+      results:
+        found === 'unavailable'
+          ? found
+          : await buildResults(found, { query, names, site, request, context }),
     },
     { headers: sections.headers() },
   )
-
-  async function buildResults(found: SearchResults) {
-    const { events, leadingSize, size, fuzzySize, total, currentPage, maxPage } = found
-    const options = {
-      requestedDays: query.days,
-      fallbackImage: site.settings.defaultEventImageChecksum ?? null,
-    }
-    const days = buildAgenda(splitByPhase(found), siteTime, {
-      ...options,
-      isContinued: currentPage > 1,
-    })
-    const named = [
-      { name: 'More matches', listed: foldSeries(events.slice(leadingSize, size)) },
-      { name: 'Close matches', listed: foldSeries(events.slice(size)) },
-    ]
-    const groups = [
-      ...days,
-      ...named
-        .filter(({ listed }) => listed.length > 0)
-        .map(({ name, listed }) => buildNamedGroup(name, listed, siteTime, options)),
-    ]
-    return {
-      groups: query.isEverywhere
-        ? await linkCardsToSites(groups, site.id, request, context)
-        : groups,
-      points: findPoints(events, groups),
-      count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
-      total,
-      correction: found.correction,
-      named:
-        currentPage === 1 && !query.isEverywhere ? found.categories.map(linkNamedCategory) : [],
-      alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
-        name: nameSearch(wider, names, today, kind),
-        href: formatSearchUrl(wider),
-        count: formatAlternativeCount(count),
-      })),
-      currentPage,
-      maxPage,
-    }
-  }
 }
 
 export { sectionHeaders as headers }
 
 export default function Search() {
-  const { title, query, today, errors, ignored, results, filters, facts, words, feeds } =
-    useLoaderData<typeof loader>()
+  const {
+    title,
+    query,
+    today,
+    errors,
+    ignored,
+    results,
+    filters,
+    facts,
+    words,
+    feeds,
+    typedPlace,
+    near,
+  } = useLoaderData<typeof loader>()
   return (
     <div className={styles.search}>
       <header className={styles.header}>
@@ -174,6 +151,7 @@ export default function Search() {
         </h1>
         <SearchErrors errors={errors} />
         {ignored === null ? null : <Notice>{ignored}</Notice>}
+        {typedPlace ? <TypedPlaceNotice place={typedPlace} /> : null}
         {results && results !== 'unavailable' ? (
           <>
             <SearchSummary query={query} results={results} />
@@ -184,6 +162,7 @@ export default function Search() {
           </>
         ) : null}
         <QuickDays today={today} query={query} />
+        <NearControls groups={near} />
         <FactLinks facts={facts} />
         {filters.length > 0 ? (
           <ul className={clsx(chips.filled, styles.filters)} aria-label="Filters">
@@ -222,8 +201,8 @@ export default function Search() {
 }
 
 /** From the first page on; none beyond the site's bounds. */
-const findFeedsPath = ({ page: _, ...query }: SearchQuery): string | undefined =>
-  query.isEverywhere ? undefined : formatSearchUrl(query)
+const findFeedsPath = (query: SearchQuery): string | undefined =>
+  query.isEverywhere ? undefined : formatSearchUrl({ ...query, page: undefined, sort: undefined })
 
 /** The errors of each parameter, in an element that the field refers to. Equal messages are shown once. */
 function SearchErrors({ errors }: { errors: SearchError[] }) {

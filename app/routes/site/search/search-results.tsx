@@ -21,6 +21,7 @@ type Props = {
     /** Such as '31 events'; empty for none. */
     count: string
     total: number
+    sorted: number | null
     correction: string | null
     named: ListLink[]
     alternatives: ListLink[]
@@ -73,7 +74,7 @@ export function SearchResultList({
   results,
   isFiltered,
 }: Props & { isFiltered: boolean }) {
-  const { groups, points, total, alternatives, currentPage, maxPage } = results
+  const { groups, points, total, sorted, alternatives, currentPage, maxPage } = results
   const formatHref = (page: number) => formatSearchUrl({ ...query, ...written, page })
   if (groups.length > 0) {
     return (
@@ -81,6 +82,11 @@ export function SearchResultList({
         <SearchMap groups={groups} points={points} listId={LIST_ID} />
         <div className={styles.list} id={LIST_ID} tabIndex={-1}>
           <AgendaList days={groups} />
+          {sorted === null ? null : (
+            <p className={styles.sorted}>
+              These are the nearest of the next {sorted} events. Sort by date to see all.
+            </p>
+          )}
           <Pager currentPage={currentPage} maxPage={maxPage} pageHref={formatHref} />
         </div>
       </div>

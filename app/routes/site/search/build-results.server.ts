@@ -1,0 +1,74 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { EventCard } from '~/domain/events/event'
+import { foldSeries } from '~/domain/search/fold-series'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
+import type { SearchResults } from '~/domain/search/search-events.server'
+import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
+import { MAX_SORTED } from '~/domain/search/search-sections.server'
+import type { Site } from '~/domain/sites/site'
+import { formatDistance } from '~/lib/format-distance'
+import { distanceKm } from '~/lib/geojson'
+import { toDay } from '~/lib/local-time'
+import { MAX_PAGE } from '~/lib/page-number'
+import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/agenda'
+import type { FilterNames } from '~/ui/search/chosen-filters'
+import { linkCardsToSites } from './link-cards-to-sites.server'
+import { formatAlternativeCount, linkNamedCategory, nameSearch } from './name-search'
+import { findPoints } from './search-map'
+import { formatCount } from './search-title'
+
+type Source = {
+  query: SearchQuery
+  names: FilterNames
+  site: Site
+  request: Request
+  context: AppLoadContext
+}
+
+/** What the page shows of the events that a search found. */
+export async function buildResults(
+  found: SearchResults,
+  { query, names, site, request, context }: Source,
+) {
+  const { events, leadingSize, size, fuzzySize, total, currentPage, maxPage } = found
+  const { near, sort } = query
+  const siteTime = { timezone: site.timezone, now: context.services.now }
+  const today = toDay(siteTime.now, site.timezone)
+  const options = {
+    requestedDays: query.days,
+    fallbackImage: site.settings.defaultEventImageChecksum ?? null,
+    ...(near && {
+      formatDistance: (event: EventCard) => formatDistance(distanceKm(near, event)),
+    }),
+  }
+  const named = [
+    {
+      name: sort ? 'Nearest first' : 'More matches',
+      listed: foldSeries(events.slice(leadingSize, size)),
+    },
+    { name: 'Close matches', listed: foldSeries(events.slice(size)) },
+  ]
+  const groups = [
+    ...buildAgenda(splitByPhase(found), siteTime, { ...options, isContinued: currentPage > 1 }),
+    ...named
+      .filter(({ listed }) => listed.length > 0)
+      .map(({ name, listed }) => buildNamedGroup(name, listed, siteTime, options)),
+  ]
+  return {
+    groups: query.isEverywhere ? await linkCardsToSites(groups, site.id, request, context) : groups,
+    points: findPoints(events, groups),
+    count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
+    total,
+    /** How many of all are sorted by distance; null for all. */
+    sorted: sort && total > MAX_SORTED ? MAX_SORTED : null,
+    correction: found.correction,
+    named: currentPage === 1 && !query.isEverywhere ? found.categories.map(linkNamedCategory) : [],
+    alternatives: found.alternatives.map(({ kind, query: wider, events: count }) => ({
+      name: nameSearch(wider, names, today, kind),
+      href: formatSearchUrl(wider),
+      count: formatAlternativeCount(count),
+    })),
+    currentPage,
+    maxPage,
+  }
+}
