@@ -37,6 +37,7 @@ declare namespace Cloudflare {
 		PRODUCT_DOMAIN: string;
 		IMAGES_URL: string;
 		PROMOTION_DAY: DurableObjectNamespace /* PromotionDay */;
+		MAP_TILES?: string;
 	}
 }
 interface Env extends Cloudflare.Env {}
@@ -44,5 +45,5 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "PRODUCT_DOMAIN" | "IMAGES_URL">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "PRODUCT_DOMAIN" | "IMAGES_URL" | "MAP_TILES">> {}
 }

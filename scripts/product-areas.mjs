@@ -29,7 +29,8 @@ export const AREAS = {
     tests: /image/,
   },
   maps: {
-    product: /^app\/(ui\/map|domain\/geography)\//,
+    product:
+      /^app\/((ui\/map|domain\/geography|routes\/map)\/|(lib|platform)\/(map|tile)-)|demo\/streets\//,
     tests: /geocode|map|edit-a-site/,
   },
   newsroom: {

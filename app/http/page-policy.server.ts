@@ -1,4 +1,5 @@
 import type { SiteSettings } from '~/domain/sites/site'
+import type { MapSettings } from '~/platform/map-settings.server'
 import type { Settings } from '~/platform/settings.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
 
@@ -50,12 +51,12 @@ export const FAULT_POLICY: PagePolicy = {
 function findSources(
   door: Door | null,
   request: { url: string },
-  { imagesUrl, mapStyleUrl, turnstile, productDomain, stripe }: Settings,
+  { imagesUrl, map, turnstile, productDomain, stripe }: Settings,
 ): PageSources {
   const images = { 'img-src': [imagesUrl] }
   const checks = turnstile ? TURNSTILE : NO_SOURCES
   if (door?.kind === 'login') return mergeSources([images, checks])
-  const maps = mapStyleUrl ? mapSources(new URL(mapStyleUrl).origin) : NO_SOURCES
+  const maps = findMapSources(map)
   // The console shows previews of sites.
   const previews = { 'frame-src': [doorUrl(request, productDomain, '*')] }
   // And of widgets, which load what they show.
@@ -95,10 +96,14 @@ function siteSources(settings: SiteSettings): PageSources {
   ])
 }
 
-const mapSources = (origin: string): PageSources => ({
-  'img-src': [origin],
-  'connect-src': [origin],
-})
+/** A style may have images; a service's tiles are only fetched. */
+function findMapSources(map: MapSettings): PageSources {
+  if (map.kind !== 'style' && map.kind !== 'service') return NO_SOURCES
+  const { origin } = new URL(map.url)
+  return map.kind === 'style'
+    ? { 'img-src': [origin], 'connect-src': [origin] }
+    : { 'connect-src': [origin] }
+}
 
 /** Google's list (developers.google.com/tag-platform/security/guides/csp); 'strict-dynamic' covers scripts. */
 const GOOGLE_ANALYTICS: PageSources = {

@@ -19,6 +19,12 @@ export function projectPoint({ latitude, longitude }: Point): ProjectedPoint {
   return { x: 0.5 + longitude / 360, y: 0.5 - north / (2 * Math.PI) }
 }
 
+/** The reverse of projectPoint. */
+export function unprojectPoint({ x, y }: ProjectedPoint): Point {
+  const north = (0.5 - y) * 2 * Math.PI
+  return { latitude: Math.atan(Math.sinh(north)) / RADIANS, longitude: (x - 0.5) * 360 }
+}
+
 /** The width of the whole world in pixels at a zoom level. */
 export function worldPixels(zoom: number): number {
   return TILE * 2 ** zoom

@@ -18,6 +18,7 @@ export type Env = Omit<
   CLOCK?: string
   PAGE_CACHE?: string
   MAP_STYLE_URL?: string
+  MAP_TILES?: string
   MAIL_FROM?: string
   MAIL_API_URL?: string
   MAIL_API_KEY?: string

@@ -12,6 +12,7 @@ import { type ImageTransformer, openImages } from './image-transformer.server'
 import { type IndexNow, openIndexNow } from './index-now.server'
 import { createLog, type Log } from './log.server'
 import type { Mailer } from './mailer.server'
+import { type MapTiles, openMapTiles } from './map-tiles.server'
 import { openGeocoder } from './open-geocoder.server'
 import { openMailer } from './open-mailer.server'
 import { openPaymentGateway } from './open-payment-gateway.server'
@@ -43,6 +44,8 @@ export type PlatformServices = {
   google: Google
   /** Null when only our own venues and regions are searched. */
   geocoder: Geocoder | null
+  /** Null when maps have no tiles of ours. */
+  mapTiles: MapTiles | null
   /** Null when page views are counted in `db`. */
   analytics: AnalyticsEngine | null
   /** Null when changed pages are not submitted to search engines. */
@@ -90,6 +93,8 @@ export function openPlatformServices(
     wait,
     resolveHost,
     geocoder: openGeocoder({ settings, fetchOutside, log }),
+    mapTiles:
+      settings.map.kind === 'archives' ? openMapTiles(env.BUCKET, settings.map.names) : null,
     analytics: openAnalyticsEngine({ settings, binding: env.TRAFFIC, fetch: send }),
     mailer: openMailer({ settings, binding: env.EMAIL, db, now, fetch: send, wait }),
     payments: openPaymentGateway({ settings, db, now, fetch: send, wait }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmail } from '~/lib/is-email'
+import { chooseMap, type MapSettings, mapSettingsSchema } from './map-settings.server'
 import { type StripeSettings, stripeSettingsSchema } from './stripe-settings.server'
 
 /** An empty setting counts as not set. */
@@ -34,14 +35,6 @@ const settingsSchema = z.object({
     .or(notSet),
   /** Whether pages for visitors who are not signed in are cached. Default: only in production. */
   PAGE_CACHE: z.enum(['on', 'off', ''], "PAGE_CACHE must be 'on' or 'off'").optional(),
-  /** A MapLibre style with its key, which browsers can read. Without it maps show the site's own shapes. */
-  MAP_STYLE_URL: z
-    .url({
-      protocol: /^https$/,
-      error: 'MAP_STYLE_URL must be the https URL of a MapLibre style',
-    })
-    .optional()
-    .or(notSet),
   /** The email that all emails are sent from; its domain must be verified with the email service. */
   MAIL_FROM: z
     .string()
@@ -122,7 +115,8 @@ export type Settings = {
   /** Epoch milliseconds, when the clock is stopped. */
   clock: number | undefined
   cachesPages: boolean
-  mapStyleUrl: string | undefined
+  /** What maps are drawn on. */
+  map: MapSettings
   mailFrom: string | undefined
   mailApiUrl: string
   mailApiKey: string | undefined
@@ -155,7 +149,9 @@ export function parseSettings(env: Record<string, unknown>): Settings {
   if (!parsed.success) throw toConfigurationError(parsed.error)
   const stripe = stripeSettingsSchema.safeParse(env)
   if (!stripe.success) throw toConfigurationError(stripe.error)
-  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE, MAP_STYLE_URL } = parsed.data
+  const map = mapSettingsSchema.safeParse(env)
+  if (!map.success) throw toConfigurationError(map.error)
+  const { ENVIRONMENT, PRODUCT_DOMAIN, IMAGES_URL, CLOCK, PAGE_CACHE } = parsed.data
   const { MAIL_FROM, MAIL_API_URL, MAIL_API_KEY } = parsed.data
   const isDevelopment = ENVIRONMENT === 'development'
   if (CLOCK && !isDevelopment) {
@@ -175,7 +171,7 @@ export function parseSettings(env: Record<string, unknown>): Settings {
     imagesUrl: IMAGES_URL,
     clock: CLOCK ? Date.parse(CLOCK) : undefined,
     cachesPages: PAGE_CACHE ? PAGE_CACHE === 'on' : !isDevelopment,
-    mapStyleUrl: MAP_STYLE_URL,
+    map: chooseMap(map.data, isDevelopment),
     mailFrom: MAIL_FROM ?? (isDevelopment ? MAIL_FROM_IN_DEVELOPMENT : undefined),
     mailApiUrl: MAIL_API_URL ?? RESEND,
     mailApiKey: MAIL_API_KEY,

@@ -14,6 +14,7 @@ test('Settings are read once, by name', () => {
     imagesUrl: 'https://images.events.example',
     clock: undefined,
     cachesPages: true,
+    map: { kind: 'service', url: 'https://tiles.openfreemap.org/planet' },
     mailApiUrl: 'https://api.resend.com/emails',
   })
 })
@@ -43,15 +44,32 @@ test('The clock can be stopped in development only', () => {
 })
 
 test('A map style is an https URL, or none', () => {
-  const parseStyleUrl = (MAP_STYLE_URL: string) =>
-    parseSettings({ ...complete, MAP_STYLE_URL }).mapStyleUrl
+  const parseStyleUrl = (MAP_STYLE_URL: string) => parseSettings({ ...complete, MAP_STYLE_URL }).map
   const style = 'https://maps.example/styles/day.json?key=abc'
-  expect(parseStyleUrl(style)).toBe(style)
-  expect(parseStyleUrl('')).toBeUndefined()
+  expect(parseStyleUrl(style)).toEqual({ kind: 'style', url: style })
+  expect(parseStyleUrl('')).not.toMatchObject({ kind: 'style' })
   for (const wrong of ['maps.example', 'http://maps.example/style.json', 'javascript:alert(1)']) {
     expect(() => parseStyleUrl(wrong)).toThrow(
       'MAP_STYLE_URL must be the https URL of a MapLibre style',
     )
+  }
+})
+
+test('Maps have the streets of the archives that are named, else in production those of OpenFreeMap', () => {
+  const parseMap = (more: Record<string, string>) => parseSettings({ ...complete, ...more }).map
+  const openFreeMap = { kind: 'service', url: 'https://tiles.openfreemap.org/planet' }
+  expect(parseMap({})).toEqual(openFreeMap)
+  expect(parseMap({ MAP_TILES: 'openfreemap' })).toEqual(openFreeMap)
+  expect(parseMap({ MAP_TILES: 'maine-2026, nevada maine-2026' })).toEqual({
+    kind: 'archives',
+    names: ['maine-2026', 'nevada'],
+  })
+  expect(parseMap({ MAP_TILES: 'none' })).toEqual({ kind: 'shapes' })
+  expect(parseMap({ ENVIRONMENT: 'development' })).toEqual({ kind: 'shapes' })
+  const MAP_STYLE_URL = 'https://maps.example/day.json'
+  expect(parseMap({ MAP_TILES: 'maine', MAP_STYLE_URL })).toMatchObject({ kind: 'style' })
+  for (const wrong of ['Maine', 'tiles/maine.pmtiles', '../maine', 'maine,']) {
+    expect(() => parseMap({ MAP_TILES: wrong })).toThrow('MAP_TILES must be names of archives')
   }
 })
 

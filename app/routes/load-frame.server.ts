@@ -14,6 +14,7 @@ import { parseReturnTo } from '~/http/return-to.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatDay, formatZoneName, toDay } from '~/lib/local-time'
 import { mapSection } from '~/lib/section-result'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import { mapShapesPath } from '~/ui/map/base-map'
 import { adsCss, getAds } from '~/ui/site-frame/ads'
 import { buildExternalFrame, externalFramesCss } from '~/ui/site-frame/external-frame'
@@ -116,10 +117,7 @@ async function loadSiteFrame(
     themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
     themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
-    baseMap: {
-      styleUrl: services.settings.mapStyleUrl ?? null,
-      shapesHref: mapShapesPath(site.contentVersion),
-    },
+    baseMap: buildBaseMap(services.settings.map, mapShapesPath(site.contentVersion)),
   }
 }
 

@@ -57,7 +57,7 @@ function toFeatures({ kind, name, shape }: SiteShape, box: Box): Feature[] {
   if (kind === 'city') return [area]
   const label: Feature = {
     type: 'Feature',
-    properties: { kind: 'name', name },
+    properties: { kind: 'name', region: kind, name },
     geometry: { type: 'Point', coordinates: computeLabelPoint(geometry) },
   }
   return [area, label]

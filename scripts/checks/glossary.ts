@@ -242,8 +242,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: "an option of Cloudflare's email binding",
   },
   {
-    names: /^keepAlive$/,
-    paths: ['bench/'],
-    because: 'an option of Node for persistent connections',
+    names: /^(keepAlive|text-letter-spacing)$/,
+    paths: ['bench/', 'app/ui/map/'],
+    because: 'an option of Node for persistent connections, and a property of MapLibre styles',
   },
 ]

@@ -56,19 +56,19 @@ export function buildCityMap(plan: CityPlan): CityMap {
   }
 }
 
-function findRing(plan: CityPlan, name: string): string[] {
+export function findRing(plan: CityPlan, name: string): string[] {
   const ring = plan.neighborhoods[name]
   if (!ring) throw new Error(`there is no neighborhood ${name}`)
   return ring
 }
 
-function findCorner(plan: CityPlan, name: string): Spot {
+export function findCorner(plan: CityPlan, name: string): Spot {
   const corner = plan.corners[name]
   if (!corner) throw new Error(`there is no corner ${name}`)
   return corner
 }
 
-function findMiddle(plan: CityPlan, name: string): Spot {
+export function findMiddle(plan: CityPlan, name: string): Spot {
   const corners = findRing(plan, name).map((corner) => findCorner(plan, corner))
   const mean = (axis: 0 | 1) =>
     corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length
@@ -95,7 +95,7 @@ function traceOutline(rings: string[][]): string[] {
   return outline
 }
 
-const nextCorner = (ring: string[], index: number) => ring[(index + 1) % ring.length] ?? ''
+export const nextCorner = (ring: string[], index: number) => ring[(index + 1) % ring.length] ?? ''
 
 function buildPolygon(plan: CityPlan, outline: string[]): Polygon {
   const spots = outline.flatMap((from, index) => drawBorder(plan, from, nextCorner(outline, index)))
@@ -104,7 +104,7 @@ function buildPolygon(plan: CityPlan, outline: string[]): Polygon {
 }
 
 /** The line from one corner up to, not including, the next. */
-function drawBorder(plan: CityPlan, from: string, to: string): Spot[] {
+export function drawBorder(plan: CityPlan, from: string, to: string): Spot[] {
   const [low, high] = from < to ? [from, to] : [to, from]
   const isCoast = low.startsWith('sea') && high.startsWith('sea')
   const steps = isCoast ? 9 : 4
@@ -123,7 +123,7 @@ function drawBorder(plan: CityPlan, from: string, to: string): Spot[] {
   return [findCorner(plan, from), ...(from === low ? between : between.reverse())]
 }
 
-function toPosition({ middle }: CityPlan, [east, north]: Spot): Position {
+export function toPosition({ middle }: CityPlan, [east, north]: Spot): Position {
   const perLongitude = KILOMETRES_PER_DEGREE * Math.cos((middle.latitude * Math.PI) / 180)
   return [
     rounded(middle.longitude + east / perLongitude),

@@ -1,6 +1,7 @@
 import { listImageSources, saveImageSource } from '~/domain/images/image-store.server'
 import { type StoreServices, storeImage } from '~/domain/images/store-image.server'
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
+import { tileArchiveKey } from '~/platform/map-tiles.server'
 import { type ArtName, artUrl } from './art/print'
 import { createDemoAccounts } from './create-demo-accounts'
 import { buildDemoCities } from './demo-cities'
@@ -10,6 +11,7 @@ import { loadHighlights } from './load-highlights'
 import { loadPromotions } from './load-promotions'
 import { loadTraffic } from './load-traffic'
 import { loadUserEvents } from './load-user-events'
+import { buildDemoArchive } from './streets/demo-archive'
 
 export type DemoServices = PromotionServices &
   StoreServices & {
@@ -35,6 +37,7 @@ export type LoadedDemo = {
 export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   const { print } = services
   const cities = buildDemoCities(services.now)
+  await saveStreets(services)
   await ensureCategories(services)
   const loaded: LoadedDemo = { cities: [], events: 0, changed: 0 }
   for (const city of cities) {
@@ -58,6 +61,14 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   }
   print(`${people.length} accounts that can log in.`)
   return loaded
+}
+
+/** The archive that MAP_TILES names in wrangler.toml. */
+const ARCHIVE = 'demo'
+
+async function saveStreets({ bucket, print }: DemoServices): Promise<void> {
+  await bucket.save(tileArchiveKey(ARCHIVE), buildDemoArchive(), 'application/vnd.pmtiles')
+  print('Streets of the demo cities drawn.')
 }
 
 /** How many images are drawn at the same time. */

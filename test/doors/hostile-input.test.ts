@@ -81,6 +81,7 @@ const CALLS = [
   '/event/{}/calendar.ics',
   '/event/{}/share.jpg?v={}',
   '/event/1/share.jpg?v={}',
+  '/map/tiles/1/{}/{}/{}',
   '/sitemap/{}',
   '/sitemap/{}.xml',
   '/api/event?id={}',

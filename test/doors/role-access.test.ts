@@ -1,12 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
+import { tileArchiveKey } from '~/platform/map-tiles.server'
 import routes from '../../app/routes'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
+import { buildMapArchive } from '../map-archive'
 import { listEntrances, routeModules } from './route-modules'
 import { type Ids, settleTwoCities } from './two-cities'
 import { fetchWorker } from './worker'
@@ -69,6 +72,8 @@ const TABLE: Row[] = [
   ['GET /privacy-policy', SITE, all(200)],
   ['GET /nowhere', SITE, all(404)],
   ['GET /map/shapes.json', SITE, all(200)],
+  ['GET /map/tiles.json', [...SITE, ...CONSOLE], all(200)],
+  ['GET /map/tiles/1/0/0/0.mvt', [...SITE, ...CONSOLE], all(204)],
   ['GET /sitemap.xml', SITE, all(200)],
   ['GET /sitemap/pages.xml', SITE, all(200)],
   ['GET /robots.txt', EVERY, all(200)],
@@ -511,6 +516,7 @@ const accounts = new Map<Role, string>()
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
+  await env.BUCKET.put(tileArchiveKey('demo'), buildMapArchive())
   const settled = await settleTwoCities()
   for (const city of ['east', 'west']) {
     ids.set(`{${city}}`, String((await findSiteByHost(db, city))?.id))

@@ -2,10 +2,12 @@ import { createContext, useContext } from 'react'
 
 /** The base map of interactive maps. */
 export type BaseMap = {
-  /** The URL of a MapLibre style; null for the style built from the site's own shapes. */
+  /** The URL of a MapLibre style; null for our own. */
   styleUrl: string | null
-  /** The URL of those shapes. */
-  shapesHref: string
+  /** The TileJSON of the streets in our own style; null without streets. */
+  tilesHref: string | null
+  /** The URL of the site's shapes; null for who may not read them. */
+  shapesHref: string | null
 }
 
 const BaseMapContext = createContext<BaseMap | null>(null)
@@ -17,3 +19,6 @@ export const useBaseMap = () => useContext(BaseMapContext)
 
 /** The URL of the shapes; the site's content version in it lets browsers cache them. */
 export const mapShapesPath = (contentVersion: number) => `/map/shapes.json?v=${contentVersion}`
+
+/** The TileJSON of our own archives, on sites and on the console. */
+export const OWN_TILES_PATH = '/map/tiles.json'

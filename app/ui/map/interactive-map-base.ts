@@ -8,7 +8,8 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Shape } from '~/lib/geojson'
-import { buildBoundsLayers, buildCityStyle, type MapColors } from './city-style'
+import type { MapColors } from '~/lib/map-colors'
+import { buildBoundsLayers, buildCityStyle } from './city-style'
 import './interactive-map.css'
 import type { BaseMap } from './base-map'
 import styles from './interactive-map.module.css'
@@ -56,7 +57,8 @@ export async function drawBaseMap(options: Options): Promise<MapLibre> {
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
-      attributionControl: baseMap.styleUrl === null ? false : { compact: true },
+      attributionControl:
+        baseMap.styleUrl === null && baseMap.tilesHref === null ? false : { compact: true },
       locale: { 'Map.Title': title },
     })
     map.touchZoomRotate.disableRotation()

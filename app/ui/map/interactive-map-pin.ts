@@ -90,7 +90,7 @@ async function findBox(
   signal: AbortSignal,
 ): Promise<[number, number, number, number]> {
   if (point) return [point.longitude, point.latitude, point.longitude, point.latitude]
-  const { west, south, east, north } = await findCityBox(shapesHref, signal)
+  const { west, south, east, north } = shapesHref ? await findCityBox(shapesHref, signal) : COUNTRY
   return [west, south, east, north]
 }
 

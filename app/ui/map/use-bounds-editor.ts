@@ -32,7 +32,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
   })
   const latest = useRef(text)
   latest.current = text
-  const { styleUrl, shapesHref } = baseMap
+  const { styleUrl, tilesHref, shapesHref } = baseMap
 
   useEffect(() => {
     const element = frame.current
@@ -45,7 +45,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
       if (import.meta.env.SSR) return
       const { openBoundsEditor } = await import('./bounds-editor')
       const opened = await openBoundsEditor({
-        ...{ frame: element, baseMap: { styleUrl, shapesHref }, signal },
+        ...{ frame: element, baseMap: { styleUrl, tilesHref, shapesHref }, signal },
         outline: latest.current.outline,
         onEdit: (outline) => latest.current.edit(outline),
         onState: (next) => setState(next),
@@ -64,7 +64,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
       unmounted.abort()
       setControl(null)
     }
-  }, [frame, styleUrl, shapesHref])
+  }, [frame, styleUrl, tilesHref, shapesHref])
 
   const { outline, message, source } = text
   const shownSource = useRef(source)

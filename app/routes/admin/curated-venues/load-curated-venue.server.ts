@@ -7,6 +7,7 @@ import type { LinkedVenue } from '~/domain/venues/curated-venue-values'
 import { suggestVenues } from '~/domain/venues/suggest-venues.server'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite } from '~/http/guards.server'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { CuratedVenuePage, VenueChoice } from '~/ui/curated-venues/curated-venue-page'
 
 /** What the form of a curated venue shows; null as `uid` is a new one. The caller has checked who views it. */
@@ -31,7 +32,7 @@ export async function loadCuratedVenue(
     linked: choices.slice(0, linked.length),
     suggestions: choices.slice(linked.length),
     cleanHtml: toCleanHtml(values),
-    baseMap: { styleUrl: settings.mapStyleUrl ?? null, shapesHref: boundsShapesPath(site) },
+    baseMap: buildBaseMap(settings.map, boundsShapesPath(site)),
   }
 }
 

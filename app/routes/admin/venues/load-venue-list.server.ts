@@ -4,6 +4,7 @@ import { boundsShapesPath } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { listHref, parseListText, parsePage } from '~/lib/list-query'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { VenueRow } from '~/ui/scrape-venues/scrape-venue-table'
 
 const PAGE_SIZE = 25
@@ -40,9 +41,9 @@ function addEventsHref({ request, context }: RequestArgs, venue: ConsoleVenue): 
 
 /** What the form of a venue needs besides the venue. */
 export function buildFormPage({ context }: RequestArgs, { id, name }: Site) {
-  const { mapStyleUrl } = context.services.settings
+  const { map } = context.services.settings
   return {
     site: { id, name },
-    baseMap: { styleUrl: mapStyleUrl ?? null, shapesHref: boundsShapesPath({ id }) },
+    baseMap: buildBaseMap(map, boundsShapesPath({ id })),
   }
 }

@@ -10,6 +10,7 @@ import type { Site } from '~/domain/sites/site'
 import { fingerprintSite } from '~/domain/sites/site-fingerprint'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { notFound } from '~/http/error-responses.server'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { SiteFormPage } from '~/ui/sites/site-form-page'
 import { checkSiteDomains } from './site-domains.server'
 
@@ -38,7 +39,7 @@ export async function loadSiteForm(
     productDomain: product.productDomain,
     formerHosts,
     saved: { ...texts, openedWith: await fingerprintSite(texts) },
-    baseMap: { styleUrl: product.mapStyleUrl ?? null, shapesHref: boundsShapesPath({ id }) },
+    baseMap: buildBaseMap(product.map, boundsShapesPath({ id })),
     rebuild,
     categories: buildCategoryOptions(categories).flatMap(listOptions),
     events,

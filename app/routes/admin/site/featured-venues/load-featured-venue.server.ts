@@ -13,6 +13,7 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { FeaturedVenuePage } from '~/ui/featured-venues/featured-venue-page'
 
 /** What the form of a featured venue shows; 404 if there is no such curated venue. The caller has checked who views it. */
@@ -29,9 +30,9 @@ export async function loadFeaturedVenue(
   if (!found) throw notFound('Venue not found')
   const { curatedVenue: venue, featuredVenue: entry, updatedAt } = found
   const message = toEditableRichText(entry?.marketingMessage ?? '')
-  const styleUrl = settings.mapStyleUrl ?? null
-  // Only superadmins may load the shapes that are the map without a style.
-  const hasMap = styleUrl !== null || isSuperadmin(viewer)
+  // Only superadmins may load the shapes, without which there is no map that has no streets.
+  const shapesHref = isSuperadmin(viewer) ? boundsShapesPath(site) : null
+  const hasMap = settings.map.kind !== 'shapes' || shapesHref !== null
   return {
     action: editFeaturedVenuePath(site, venue),
     listHref: featuredVenuesPath(site),
@@ -58,6 +59,6 @@ export async function loadFeaturedVenue(
       openedWith: updatedAt,
     },
     cleanHtml: isHtml(message) ? formatRichText(message) : null,
-    baseMap: hasMap ? { styleUrl, shapesHref: boundsShapesPath(site) } : null,
+    baseMap: hasMap ? buildBaseMap(settings.map, shapesHref) : null,
   }
 }

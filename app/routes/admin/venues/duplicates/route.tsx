@@ -5,6 +5,7 @@ import { formatPairPosition, parsePairPosition } from '~/domain/venues/duplicate
 import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
 import { listOpenPairs } from '~/domain/venues/venue-pair-store.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { EmptyPanel } from '~/ui/kit/empty-panel'
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? formatPairPosition({ ...last, firstId: last.first.id, secondId: last.second.id })
         : null,
     merges: merges.map(({ moved: _, ...merge }) => merge),
-    baseMap: { styleUrl: settings.mapStyleUrl ?? null, shapesHref: boundsShapesPath(site) },
+    baseMap: buildBaseMap(settings.map, boundsShapesPath(site)),
   }
 }
 
