@@ -13,6 +13,8 @@ import {
 export type MapTiles = {
   /** The archives together; null when none of them is there. */
   describe(): Promise<TileSet | null>
+  /** The names of archives that are not there. */
+  listMissing(): Promise<string[]>
   /** A tile of the first archive that has it. */
   find(at: TileCoordinates): Promise<FoundTile>
 }
@@ -85,6 +87,10 @@ export function openMapTiles(bucket: R2Bucket, names: string[]): MapTiles {
         },
         attribution: [...new Set(metadata.map(readAttribution).filter(Boolean))].join(' '),
       }
+    },
+    async listMissing() {
+      const found = await Promise.all(archives.map(({ key }) => bucket.head(key)))
+      return names.filter((_, index) => found[index] === null)
     },
     async find(at) {
       const present = await listPresent()

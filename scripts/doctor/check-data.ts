@@ -27,8 +27,18 @@ export async function checkData(platform: CommandServices, remote: boolean): Pro
     sites.length > 0
       ? ok('sites', sites.map(({ host }) => host).join(', '))
       : warning('sites', 'There are none: site create.'),
+    ...(await checkMaps(platform)),
     ...(remote
       ? await Promise.all(domains.map((domain) => checkHost({ ...platform, fetch }, domain)))
       : []),
   ]
+}
+
+async function checkMaps({ mapTiles, settings }: CommandServices): Promise<Finding[]> {
+  if (!mapTiles || settings.map.kind !== 'archives') return []
+  const missing = await mapTiles.listMissing()
+  if (missing.length === 0) return [ok('maps', settings.map.names.join(', '))]
+  const [name] = missing
+  const text = `MAP_TILES names ${missing.join(', ')}, which the bucket lacks: tiles upload ${name}.`
+  return [missing.length < settings.map.names.length ? warning('maps', text) : wrong('maps', text)]
 }

@@ -1,12 +1,26 @@
-import { readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { CommandError } from './command-error'
 
 /** Reads a file given on the command line, relative to the folder where the command was typed. */
-export async function readInputFile(path: string): Promise<Uint8Array> {
+export const readInputFile = (path: string): Promise<Uint8Array> =>
+  orSentence(path, readFile(resolve(invocationDirectory(), path)))
+
+/** The same for a file that may be too large for memory; the caller closes it. */
+export const openInputFile = (path: string): Promise<FileHandle> =>
+  orSentence(path, openFile(resolve(invocationDirectory(), path)))
+
+async function openFile(path: string): Promise<FileHandle> {
+  const handle = await open(path)
+  if ((await handle.stat()).isFile()) return handle
+  await handle.close()
+  throw Object.assign(new Error(path), { code: 'EISDIR' })
+}
+
+async function orSentence<Value>(path: string, reading: Promise<Value>): Promise<Value> {
   try {
-    return await readFile(resolve(invocationDirectory(), path))
+    return await reading
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new CommandError(`There is no file ${path}.`)

@@ -13,6 +13,7 @@ import { addListingCommands } from './listing-commands'
 import { addPromotionCommands } from './promotion-commands'
 import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
+import { addTileCommands } from './tile-commands'
 import { addVenueCommands } from './venue-commands'
 import type { withServices } from './with-services'
 
@@ -26,7 +27,7 @@ export async function main(
 ): Promise<number> {
   const program = new Command('npm run manage --')
     .description(
-      'Manages sites, venues, regions, categories, feeds, listings, promotions and accounts, in the local or the deployed data.',
+      'Manages sites, venues, regions, map tiles, categories, feeds, listings, promotions and accounts, in the local or the deployed data.',
     )
     .option('--remote', 'use the deployed data ([env.production] of wrangler.toml)', false)
     .showHelpAfterError('Add --help to see the options.')
@@ -40,6 +41,7 @@ export async function main(
     addSiteCommands,
     addVenueCommands,
     addGeoCommands,
+    addTileCommands,
     addCategoryCommands,
     addFeedCommands,
     addListingCommands,

@@ -89,24 +89,30 @@ test('Only sites have shapes', async () => {
   }
 })
 
-test('Pages allow what maps need, their worker and the configured style, and nothing else', async () => {
-  const fetchWithPolicy = async (MAP_STYLE_URL: string) => {
+test('Pages allow what maps need, their worker and the host of the configured style or tiles, and nothing else', async () => {
+  const fetchWithPolicy = async (settings: Record<string, string>) => {
     const response = await fetchWorker(
       'http://laketown.localhost/',
       {},
-      { MAP_STYLE_URL, PAGE_CACHE: 'off' },
+      { ...settings, PAGE_CACHE: 'off' },
     )
     const html = await response.text()
     const policy = response.headers.get('content-security-policy') ?? ''
     return { html, directives: policy.split('; ') }
   }
-  const own = await fetchWithPolicy('')
+  const own = await fetchWithPolicy({ MAP_TILES: 'maine' })
   expect(own.directives).toContain("worker-src 'self'")
   expect(own.directives).toContain("connect-src 'self'")
-  const styled = await fetchWithPolicy('https://maps.example/day.json?key=abc')
+  const styled = await fetchWithPolicy({ MAP_STYLE_URL: 'https://maps.example/day.json?key=abc' })
   expect(styled.directives).toContain("connect-src 'self' https://maps.example")
   expect(styled.directives.find((directive) => directive.startsWith('img-src'))).toMatch(
     / https:\/\/maps.example$/,
   )
   expect(styled.html).toContain('https://maps.example/day.json?key=abc')
+  const free = await fetchWithPolicy({ MAP_TILES: 'openfreemap' })
+  expect(free.directives).toContain("connect-src 'self' https://tiles.openfreemap.org")
+  expect(free.directives.join()).not.toMatch(/img-src[^,]*openfreemap/)
+  expect(free.html).toContain('https://tiles.openfreemap.org/planet')
+  const plain = await fetchWithPolicy({ MAP_TILES: 'none' })
+  expect(plain.directives).toContain("connect-src 'self'")
 })
