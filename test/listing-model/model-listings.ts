@@ -112,7 +112,6 @@ function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): 
     getUnit(event),
     [findVenue(world, event).id, event.venueNameShown, event.title, event.status],
     [event.soldOut, event.noStart, event.feedId],
-    listCategories(world, event),
     listFactQueries().map((query) => hasFacts(event, query)),
     marks.sort(),
     tags.map((tag) => `${tag.siteId}/${tag.tag}`).sort(),
@@ -189,7 +188,7 @@ function buildCard(
   const venue = findVenue(world, next)
   const aliases = listAliases(world, venue)
   const regions = world.regions.filter(({ bounds }) => isWithin(venue, bounds))
-  const categories = new Set(listCategories(world, next))
+  const categories = new Set(left.flatMap((event) => listCategories(world, event)))
   const shown = left.map((event) => getDisplayDays(event, getZone(event)))
   const ends = left.map((event) => daysShown(event, getZone(event)).last)
   const zone = getZone(last)

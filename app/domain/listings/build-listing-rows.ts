@@ -3,7 +3,7 @@ import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { beginsInEvening } from './evening'
 import { cellFacet, dayFacets, facet } from './facets'
-import { type EventGroup, groupOccurrences } from './group-occurrences'
+import { type EventGroup, groupOccurrences, listGroupCategories } from './group-occurrences'
 import { listWordStarts, SHORTEST_CORRECTED, splitWords, toIndexedText } from './index-words'
 import {
   EVERYWHERE,
@@ -104,7 +104,9 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
     occurrences: events.length,
     regroupAt: getRegroupTime(group, getZone),
     card: packCard(buildCard(group, next, getZone)),
-    terms: JSON.stringify(site.id === EVERYWHERE ? [] : buildTerms(next, `${title} ${place}`)),
+    terms: JSON.stringify(
+      site.id === EVERYWHERE ? [] : buildTerms(group, next, `${title} ${place}`),
+    ),
     title,
     place,
     body: next.searchText.slice(0, BODY_CHARACTERS),
@@ -125,7 +127,9 @@ function getRegroupTime({ kind, events }: EventGroup, getZone: FindZone): number
     : Math.min(...events.map((event) => getPastFrom(event, getZone(event))))
 }
 
-function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: FindZone): StoredCard {
+function buildCard(group: EventGroup, next: ListedEvent, getZone: FindZone): StoredCard {
+  const { kind, events } = group
+  const own = next.categories.map(({ id }) => id)
   const lastDays = events.map((event) => daysShown(event, getZone(event)).last)
   return {
     title: next.title,
@@ -145,6 +149,7 @@ function buildCard({ kind, events }: EventGroup, next: ListedEvent, getZone: Fin
       .slice(0, MAX_OCCURRENCES[kind])
       .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, getZone(event)) })),
     lastDay: lastDays.reduce((a, b) => (a > b ? a : b)),
+    moreCategories: listGroupCategories(group).filter(({ id }) => !own.includes(id)),
   }
 }
 
@@ -153,11 +158,8 @@ function toOccurrence(event: ListedEvent): Omit<StoredOccurrence, 'pastFrom'> {
   return { id, startAt, endAt, noEnd, startDay, endDay }
 }
 
-function buildFacets(
-  { kind, first, events }: EventGroup,
-  next: ListedEvent,
-  site: ListingSite,
-): string[] {
+function buildFacets(group: EventGroup, next: ListedEvent, site: ListingSite): string[] {
+  const { kind, first, events } = group
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
   // A night is on the day on which it began, so that no list of a day begins with last night.
   const shown = events.map((event) => getDisplayDays(event, getZone(event)))
@@ -169,7 +171,7 @@ function buildFacets(
   const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [
     facet.any(),
-    ...next.categories.map(({ id }) => facet.category(id)),
+    ...listGroupCategories(group).map(({ id }) => facet.category(id)),
     ...next.regions.map((region) => facet.region(region)),
     // A link to the events of a venue that was merged leads to those of the kept one.
     ...[next.venueId, ...next.venueAliases.map(({ id }) => id)].map(facet.venue),
@@ -200,7 +202,7 @@ export const FACT_KIND = 'x'
 export const REGION_KINDS = { neighborhood: 'n', place: 'p', zip: 'z' } as const
 
 /** What the card mentions, each with its kind, id and name. */
-function buildTerms(event: ListedEvent, words: string): string[] {
+function buildTerms(group: EventGroup, event: ListedEvent, words: string): string[] {
   const isAtVenue = event.venueNameShown === ''
   const toAliasKey = (alias: string) =>
     `a:${event.venueId}:${event.venueName}${ALIAS_SEPARATOR}${alias}`
@@ -212,7 +214,7 @@ function buildTerms(event: ListedEvent, words: string): string[] {
         .map((word) => `w:${word}`),
       ...(isAtVenue ? [`v:${event.venueId}:${event.venueName}`] : []),
       ...listAliases(event).map(toAliasKey),
-      ...event.categories.map(({ id, name }) => `c:${id}:${name}`),
+      ...listGroupCategories(group).map(({ id, name }) => `c:${id}:${name}`),
       ...event.facts.map((fact) => `${FACT_KIND}:${fact}:`),
       ...event.regions.map(({ type, slug, name }) => `${REGION_KINDS[type]}:${slug}:${name}`),
     ]),

@@ -7,7 +7,14 @@ export type ListingRecord = Pick<typeof listing.$inferSelect, 'k' | 'card'>
 
 /** The card as one site shows it at `now`: of several occurrences, the time of the next. */
 export function toEventCard(record: ListingRecord, siteId: number, now: number): EventCard {
-  const { kind, occurrences, lastDay, pickedOn, ...card } = unpackCard(record.card)
+  const {
+    kind,
+    occurrences,
+    lastDay,
+    pickedOn,
+    moreCategories: _,
+    ...card
+  } = unpackCard(record.card)
   const left = occurrences.filter(({ pastFrom }) => pastFrom > now)
   const [next] = left.length > 0 ? left : occurrences.slice(-1)
   if (!next) throw new Error(`listing ${record.k} shows nothing`)

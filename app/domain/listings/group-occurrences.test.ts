@@ -133,13 +133,19 @@ test.each([
   ['another title', { title: 'Other' }],
   ['another venue', { venueId: 2 }],
   ['cancelled', { status: 'cancelled' }],
-  ['another category', { categories: [{ id: 'jazz', name: 'Jazz' }] }],
   ['picked here', { marks: [{ siteId: 1, picked: true, hidden: false }] }],
   ['tagged here', { tags: [{ siteId: 1, tag: 'free' }] }],
 ])('Occurrences that differ are not grouped: %s', (_, changes) => {
   expect(group([event('2026-05-02T14:00:00'), event('2026-05-02T17:00:00', changes)])).toHaveLength(
     2,
   )
+})
+
+test('A date whose categories were set by hand stays on the card of its series', () => {
+  const changes = { isRecurring: true }
+  const dates = days(8, 29, 7).map((day) => event(`${day}T10:00:00`, changes))
+  const jazz = { ...changes, categories: [{ id: 'jazz', name: 'Jazz' }] }
+  expect(group([...dates, event('2026-05-12T10:00:00', jazz)])).toEqual([['recurring', 5]])
 })
 
 test('Marks of another site’s editors do not affect grouping', () => {

@@ -25,7 +25,7 @@ const LONGEST_GAP = 2
 
 /**
  * Groups the occurrences of a unit into cards at `now`: a series that recurs is one card, as is a run, and otherwise those of
- * one day that have not begun. Occurrences that differ in more than their time are not grouped.
+ * one day that have not begun. Occurrences that differ in more than their time and categories are not grouped.
  */
 export function groupOccurrences(
   events: ListedEvent[],
@@ -50,6 +50,12 @@ export function groupOccurrences(
   return groups.filter(({ events: shown }) =>
     shown.some((event) => getPastFrom(event, getDisplayZone(site, event)) > now),
   )
+}
+
+/** The categories of all dates of a card, so that each of them leads to it. */
+export function listGroupCategories({ events }: EventGroup): ListedEvent['categories'] {
+  const named = new Map(events.flatMap(({ categories }) => categories.map((own) => [own.id, own])))
+  return [...named.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 function groupDay(events: ListedEvent[], site: ListingSite, now: number): EventGroup[] {
@@ -93,7 +99,10 @@ function splitChains(days: Day[]): Day[][] {
   return chains
 }
 
-/** Occurrences with the same key differ only in their time. */
+/**
+ * Occurrences with the same key differ only in their time, and perhaps in their categories: those that editors set for one
+ * date do not take it from its card.
+ */
 function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
   const filterSite = <Mark extends { siteId: number }>(marks: Mark[]) =>
     marks.filter(({ siteId }) => site.timezone === null || siteId === site.id)
@@ -106,7 +115,6 @@ function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
     event.soldOut,
     event.noStart,
     event.feedId,
-    event.categories.map(({ id }) => id),
     event.facts,
     filterSite(event.marks),
     filterSite(event.tags),

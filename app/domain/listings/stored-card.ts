@@ -21,6 +21,8 @@ export type StoredCard = Omit<
   pickedOn: number[]
   kind: EventGroup['kind']
   lastDay: Day
+  /** Those of its later dates that the next one does not have; absent in rows that are not rebuilt yet. */
+  moreCategories?: { id: string; name: string }[]
   occurrences: StoredOccurrence[]
 }
 
@@ -36,6 +38,7 @@ const CARD_FIELDS = [
     'longitude',
   ] as const),
   ...(['seriesId', 'noStart', 'timezone', 'pickedOn', 'kind', 'lastDay', 'soldOut'] as const),
+  ...(['moreCategories'] as const),
 ] satisfies (keyof StoredCard)[]
 const OCCURRENCE_FIELDS = [
   'id',

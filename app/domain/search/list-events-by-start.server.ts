@@ -106,9 +106,12 @@ function toDetailedEvent(
   now: number,
 ): DetailedEvent {
   const found = content === null ? contents.get(findFirstEvent(card)) : unpackContent(content)
+  const { moreCategories } = unpackCard(card)
   return {
     ...toEventCard({ k, card }, siteId, now),
     ...(found ?? NO_CONTENT),
+    // It is found by the categories of all its dates, so it names them all.
+    categories: [...(found ?? NO_CONTENT).categories, ...(moreCategories ?? [])],
     listedAt: startOfKey(k),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expandRecurrence, type Recurrence } from '~/domain/events/recurrence'
+import { setEventCategories } from '~/domain/events/set-event-categories.server'
 import { regroupListings } from '~/domain/listings/maintain-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
@@ -8,6 +9,7 @@ import { addDays, DAY, type Day } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { db, servicesAt } from '../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { listEventsByStart } from './list-events-by-start.server'
 import { listSeriesEvents, listSeriesEventsWithHidden } from './list-series-events.server'
 import { searchEvents } from './search-events.server'
 import type { SearchQuery } from './search-query'
@@ -116,4 +118,16 @@ test('All of the hundred dates of a series are on its card and on the page of ea
   const listed = await listSeriesEvents(servicesAt(NOW), site, SERIES, ids[0] ?? 0, 100)
   expect(listed.map(({ id }) => id)).toEqual(ids.slice(1))
   expect(await listSeriesEvents(servicesAt(NOW), site, SERIES, ids[0] ?? 0)).toHaveLength(20)
+})
+
+test('A date whose categories were set by hand stays on its card, which is found by those of every date', async () => {
+  const ids = await addSeries(['2026-05-05', '2026-05-12', '2026-05-19'])
+  const site = await requireSite('laketown')
+  const saved = await setEventCategories(servicesAt(NOW), site.id, ids[1] as number, ['jazz'])
+  expect(saved.kind).toBe('saved')
+  const [card] = (await search()).events
+  expect(card?.group?.occurrences.map(({ id }) => id)).toEqual(ids)
+  expect((await search({ categories: ['concerts'] })).events.map(({ id }) => id)).toEqual([ids[0]])
+  const { events } = await listEventsByStart(servicesAt(NOW), site, {}, 5)
+  expect(events[0]?.categories.map(({ id }) => id)).toEqual(['concerts', 'jazz'])
 })

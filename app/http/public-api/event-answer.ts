@@ -60,7 +60,9 @@ export const eventSchema = z
       .meta({ description: 'The same for all dates of a series; null outside of one.' }),
     categories: z
       .array(z.object({ id: z.string(), name: z.string() }))
-      .meta({ description: 'Its categories, with those above them.' }),
+      .meta({
+        description: 'Its categories, with those above them; in lists, those of all its dates.',
+      }),
     venue: z
       .object({
         id: rowId,
