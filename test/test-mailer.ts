@@ -1,5 +1,6 @@
 import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
+import { parseSettings } from '~/platform/settings.server'
 
 /** A mailer that records what it sends; `isBroken` makes every send fail. */
 export type TestMailer = Mailer & { sent: Email[]; isBroken: boolean }
@@ -15,6 +16,13 @@ export function createTestMailer(): TestMailer {
   }
   return mailer
 }
+
+/** The settings that emails depend on. */
+export const TEST_SETTINGS = parseSettings({
+  ENVIRONMENT: 'development',
+  PRODUCT_DOMAIN: 'localhost',
+  IMAGES_URL: 'http://images.localhost:8787',
+})
 
 /** Options for links in Laketown's emails. */
 export const LAKETOWN_LINK: EmailLinkOptions = {

@@ -89,3 +89,26 @@ test('Only a valid support email is a mailto link', () => {
     expect(htmlWith(supportEmail)).toContain(supportEmail)
   }
 })
+
+const CARD = {
+  title: 'Chess <in> the park',
+  href: 'https://laketown.example/event/7',
+  lines: ['Saturday, May 2, 2026, 8:00 PM CDT', 'Bar Centro, 808 E Center St'],
+  image: { url: 'https://images.example/abc/full/max/0/default.jpg', width: 500, height: 300 },
+}
+
+test('The card of an event is in both parts, its image with its size and an alternative text', () => {
+  const { text, html } = renderEmail({ ...content, card: CARD })
+  expect(text).toContain(`\n\n${[CARD.title, ...CARD.lines].join('\n')}\n\nSee it:\n`)
+  expect(html).toContain(
+    '<img src="https://images.example/abc/full/max/0/default.jpg" alt="Image for “Chess &lt;in&gt; the park”" width="500" height="300"',
+  )
+  expect(html).toContain('.card{border-color:')
+  expect(html.match(/<img/g)).toHaveLength(1)
+})
+
+test('The card of an event without an image loads nothing', () => {
+  const { html } = renderEmail({ ...content, card: { ...CARD, image: null } })
+  expect(html).toContain('Bar Centro, 808 E Center St')
+  expect(html).not.toContain('<img')
+})

@@ -1,7 +1,8 @@
 import { isColor } from '~/lib/color'
 import { mailtoHref } from '~/lib/mailto'
 import { toSingleLine } from '~/lib/single-line'
-import { escapeXml } from '~/lib/xml'
+import { type EmailCard, renderCardHtml, renderCardText } from './email-card'
+import { DARK, escapeText, LIGHT, wrapText } from './email-format'
 
 /** The sender of an email as its reader sees it: a site, or the product itself. */
 export type MailBrand = {
@@ -33,6 +34,8 @@ export type EmailContent = {
   preview: string
   greeting: string
   paragraphs: string[]
+  /** The event that it is about, shown above the button. */
+  card?: EmailCard | null
   button?: { text: string; href: string }
   /** Shown below the button in a muted color. */
   notes: string[]
@@ -51,10 +54,7 @@ export function renderEmail(content: EmailContent): RenderedEmail {
   }
 }
 
-/** RFC 5322, 2.1.1, recommends lines of at most this length; a link is never broken. */
-const MAX_LINE_LENGTH = 78
-
-function renderText({ brand, greeting, paragraphs, button, notes, reason }: EmailContent): string {
+function renderText({ brand, greeting, paragraphs, card, button, ...end }: EmailContent): string {
   const link = button ? [`${wrapText(`${button.text}:`)}\n${button.href}`] : []
   const sender = [
     wrapText(brand.name),
@@ -63,36 +63,21 @@ function renderText({ brand, greeting, paragraphs, button, notes, reason }: Emai
   ].join('\n')
   return `${[
     ...[greeting, ...paragraphs].map(wrapText),
+    ...(card ? [renderCardText(card)] : []),
     ...link,
-    ...notes.map(wrapText),
+    ...end.notes.map(wrapText),
     // Marks the signature for email clients (RFC 3676, 4.3).
-    `-- \n${wrapText(reason)}`,
+    `-- \n${wrapText(end.reason)}`,
     sender,
   ].join('\n\n')}\n`
 }
 
-function wrapText(text: string): string {
-  const lines: string[] = []
-  for (const word of toSingleLine(text).split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= MAX_LINE_LENGTH) {
-      lines[lines.length - 1] = `${last} ${word}`
-    } else {
-      lines.push(word)
-    }
-  }
-  return lines.join('\n')
-}
-
 const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-const LIGHT = { page: '#f3f2ef', sheet: '#ffffff', ink: '#15130f', quiet: '#57534b' }
-const DARK = { page: '#0d0c0b', sheet: '#1c1b19', ink: '#f2efe9', quiet: '#b8b3a9' }
-
 /** Many email clients drop style sheets, so styles are inline; only the dark mode needs a style sheet. */
-const STYLES = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:${DARK.page}!important}.sheet{background:${DARK.sheet}!important}.ink{color:${DARK.ink}!important}.quiet{color:${DARK.quiet}!important}}`
+const STYLES = `:root{color-scheme:light dark}@media(prefers-color-scheme:dark){.page{background:${DARK.page}!important}.sheet{background:${DARK.sheet}!important}.ink{color:${DARK.ink}!important}.quiet{color:${DARK.quiet}!important}.card{border-color:${DARK.line}!important}}`
 
 function renderHtml(content: EmailContent): string {
-  const { brand, subject, preview, greeting, paragraphs, button, notes, reason } = content
+  const { brand, subject, preview, greeting, paragraphs, card, button, notes, reason } = content
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px">${escapeText(text)}</p>`
   const smallParagraph = (text: string) =>
@@ -110,6 +95,7 @@ function renderHtml(content: EmailContent): string {
     renderHeader(brand),
     '<div style="padding:28px 28px 12px">',
     ...[greeting, ...paragraphs].map(paragraph),
+    ...(card ? [renderCardHtml(card)] : []),
     ...(button ? [renderButton(button, brand)] : []),
     ...notes.map(smallParagraph),
     '</div>',
@@ -158,6 +144,3 @@ function safeColors(brand: Pick<MailBrand, 'color' | 'onColor'>) {
   const areColors = isColor(brand.color) && isColor(brand.onColor)
   return areColors ? brand : { color: LIGHT.ink, onColor: LIGHT.sheet }
 }
-
-/** Outlook does not know `&apos;`. */
-const escapeText = (text: string) => escapeXml(toSingleLine(text)).replaceAll('&apos;', '&#39;')

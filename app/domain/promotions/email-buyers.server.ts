@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sum } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { invoice, invoiceLine, refund } from '~/db/schema/invoices'
 import { findGreetedName } from '~/domain/accounts/account'
+import { loadEmailCard } from '~/domain/events/load-email-card.server'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
@@ -54,6 +55,7 @@ async function attempt(
 const purchaseColumns = {
   id: invoice.id,
   siteId: invoice.siteId,
+  eventId: invoice.eventId,
   summary: invoice.summary,
   totalCents: invoice.totalCents,
   receiptNumber: invoice.receiptNumber,
@@ -108,7 +110,7 @@ function listDueRefunds(db: Database, invoiceId: number | undefined) {
 
 async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
   const { db, now } = services
-  const [{ brand, link, site }, refundedCents, lines] = await Promise.all([
+  const [{ brand, link, site, siteUrl }, refundedCents, lines] = await Promise.all([
     loadSender(services, due),
     sumAcceptedRefunds(db, due.id),
     db
@@ -119,13 +121,17 @@ async function sendReceipt(services: Services, due: DueReceipt): Promise<void> {
   ])
   const isSold = ({ state }: (typeof lines)[number]) => state === 'sold'
   const { id: invoiceId, summary, totalCents } = due
+  const card =
+    due.eventId === null
+      ? null
+      : await loadEmailCard(services, { site, siteUrl, eventId: due.eventId })
   const name = findGreetedName(due)
   const receiptNumber = due.receiptNumber ?? invoiceId
   await sendEmail(
     services,
     { to: due.email, brand, key: `receipt-${invoiceId}` },
     renderReceiptEmail({
-      ...{ brand, link, name, receiptNumber, summary, totalCents, refundedCents },
+      ...{ brand, link, name, receiptNumber, summary, totalCents, refundedCents, card },
       seller: parseSeller(due.seller, site),
       sold: lines.filter(isSold).map(({ day }) => day),
       lost: lines.filter((line) => !isSold(line)).map(({ day }) => day),
@@ -182,5 +188,5 @@ async function loadSender(services: Services, { id, siteId }: DueReceipt) {
   const url = buildSiteUrl(site, settings)
   const brand = await loadMailBrand(services, { site, url })
   const supportEmail = site.settings.upsellEmail || brand.supportEmail
-  return { brand: { ...brand, supportEmail }, link: url + receiptPath({ id }), site }
+  return { brand: { ...brand, supportEmail }, link: url + receiptPath({ id }), site, siteUrl: url }
 }

@@ -77,6 +77,17 @@ test('A buyer is sent the receipt once, from the site, with its address for sale
   )
   expect(mail?.text.replaceAll('\n', ' ')).toContain('May 2, 2026, May 3, 2026, and May 4, 2026')
   expect(mail?.text).toContain(`http://laketown.localhost:8787/account/receipt/${id}`)
+  expect(mail?.text).toContain(
+    '\n\nLantern walk\nSaturday, May 9, 2026, 7:00 PM CDT\nBar Centro, 808 E Center St\n\n',
+  )
+  expect(mail?.html).toContain(`href="http://laketown.localhost:8787/event/${world.eventId}"`)
+})
+
+test('The receipt for an event that was deleted since has no card', async () => {
+  await buy()
+  await db.run(sql`UPDATE event SET deleted_at = 1 WHERE id = ${world.eventId}`)
+  expect(await emailBuyers(services())).toEqual({ receipts: 1, refunds: 0 })
+  expect(mailer.sent[0]?.text).not.toContain('808 E Center St')
 })
 
 test('A receipt that could not be sent is sent by the next job', async () => {

@@ -1,3 +1,4 @@
+import type { EmailCard } from '~/domain/mail/email-card'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { type Day, formatDay } from '~/lib/local-time'
@@ -26,6 +27,8 @@ export type ReceiptEmail = Purchase & {
   /** What the provider has accepted to send back. */
   refundedCents: number
   seller: Seller
+  /** The event as everybody sees it; null if they do not any more. */
+  card: EmailCard | null
 }
 
 /** Sent once an order is paid and its days are sold. */
@@ -37,7 +40,7 @@ export function renderReceiptEmail({
   link,
   ...order
 }: ReceiptEmail): RenderedEmail {
-  const { sold, lost, totalCents, refundedCents, seller } = order
+  const { sold, lost, totalCents, refundedCents, seller, card } = order
   const title = shortenTitle(summary)
   return renderEmail({
     brand,
@@ -56,6 +59,7 @@ export function renderReceiptEmail({
         : []),
       describeSeller(seller, totalCents),
     ],
+    card,
     button: { text: 'View your receipt', href: link },
     notes: formatContact(brand),
     reason: formatCause(brand),

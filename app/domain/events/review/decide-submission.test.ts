@@ -4,7 +4,7 @@ import { DAY } from '~/lib/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { createTestMailer, LAKETOWN_LINK } from '../../../../test/test-mailer'
+import { createTestMailer, LAKETOWN_LINK, TEST_SETTINGS } from '../../../../test/test-mailer'
 import { decideSubmission } from './decide-submission.server'
 import { notifySubmitter } from './notify-submitter.server'
 import type { SubmissionState } from './submission-state'
@@ -58,7 +58,7 @@ const decide = (
 
 const notify = (submissionId: number, kind: 'published' | 'held' | 'declined', now = NOW) =>
   notifySubmitter(
-    { db, mailer, now },
+    { db, mailer, now, settings: TEST_SETTINGS },
     { submissionId, kind, brand: LAKETOWN_LINK.brand, siteUrl: SITE_URL },
   )
 

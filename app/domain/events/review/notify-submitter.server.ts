@@ -2,13 +2,17 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { findGreetedName } from '~/domain/accounts/account'
 import { findAccount } from '~/domain/accounts/account-store.server'
+import type { EmailCard } from '~/domain/mail/email-card'
 import type { MailBrand } from '~/domain/mail/email-template'
 import { sendEmail } from '~/domain/mail/send-email.server'
+import { listSitesById } from '~/domain/sites/site-store.server'
 import { DAY } from '~/lib/local-time'
 import { createToken, hashToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
+import type { Settings } from '~/platform/settings.server'
 import { eventPath } from '../event'
+import { loadEmailCard } from '../load-email-card.server'
 import {
   FIX_LINK_DAYS,
   renderDeclinedEmail,
@@ -17,7 +21,7 @@ import {
 } from './submission-email-templates.server'
 import type { SubmissionState } from './submission-state'
 
-type Services = { db: Database; mailer: Mailer; now: number }
+type Services = { db: Database; mailer: Mailer; settings: Settings; now: number }
 type Kind = 'published' | 'held' | 'declined'
 
 const STATES: Record<Kind, SubmissionState> = {
@@ -58,6 +62,8 @@ export async function notifySubmitter(
   const reason = isDecision ? submitted.reason : ''
   const token =
     kind !== 'published' && reason !== '' ? await saveFixToken(services, submissionId) : null
+  const card =
+    kind === 'published' ? await loadCard(services, submitted.siteId, shown, siteUrl) : null
   const path = token === null ? eventPath(shown) : `/edit/event/${shown.id}?fix=${token}`
   await sendEmail(
     services,
@@ -68,6 +74,7 @@ export async function notifySubmitter(
       name: findGreetedName(account),
       title: shown.title,
       reason,
+      card,
       link: siteUrl + path,
     }),
   )
@@ -76,12 +83,32 @@ export async function notifySubmitter(
 /** The next date of the submission, or else its first. */
 async function findShownEvent({ db, now }: Services, submissionId: number) {
   return db
-    .select({ id: event.id, title: event.title })
+    .select({
+      id: event.id,
+      title: event.title,
+      laterDates: sql<number>`max(sum(${event.untilAt} > ${now}) OVER () - 1, 0)`,
+    })
     .from(event)
     .where(and(eq(event.submissionId, submissionId), isNull(event.deletedAt)))
     .orderBy(sql`${gt(event.untilAt, now)} DESC`, asc(event.startAt), asc(event.id))
     .limit(1)
     .get()
+}
+
+/** Of the next date, with how many more there are. */
+async function loadCard(
+  services: Services,
+  siteId: number,
+  shown: { id: number; laterDates: number },
+  siteUrl: string,
+): Promise<EmailCard | null> {
+  const [site] = await listSitesById(services.db, [siteId])
+  if (!site) return null
+  const card = await loadEmailCard(services, { site, siteUrl, eventId: shown.id })
+  if (!card || shown.laterDates === 0) return card
+  const [when = '', ...lines] = card.lines
+  const more = `and ${shown.laterDates} more ${shown.laterDates === 1 ? 'date' : 'dates'}`
+  return { ...card, lines: [when, more, ...lines] }
 }
 
 /** Replaces the link of earlier emails. Null if the submission was accepted in the meantime. */

@@ -1,3 +1,4 @@
+import type { EmailCard } from '~/domain/mail/email-card'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 
@@ -10,6 +11,8 @@ export type SubmissionEmail = {
   title: string
   /** What the editor wrote; empty if nothing. */
   reason: string
+  /** The event as everybody sees it; null while they do not. */
+  card: EmailCard | null
   /** Leads to the event, or to the form that fixes it. */
   link: string
 }
@@ -19,6 +22,7 @@ export function renderPublishedEmail({
   name,
   title,
   reason,
+  card,
   link,
 }: SubmissionEmail): RenderedEmail {
   return renderEmail({
@@ -30,6 +34,7 @@ export function renderPublishedEmail({
       `Your event “${shortenTitle(title)}” is live. Everybody can see it at ${brand.name} now.`,
       ...quoteReason(reason),
     ],
+    card,
     button: { text: 'See your event', href: link },
     notes: [],
     reason: formatCause(brand),
