@@ -317,6 +317,23 @@ test('An unknown path says that it may have moved or been mistyped', async () =>
   )
 })
 
+test('An event or a venue that does not exist offers the words of its URL and what is next', async () => {
+  const missing = [`/event/999999`, `/event/${harborShow}`, '/event/jazz-brunch', '/venue/999999']
+  for (const path of [...missing, '/venue/blue-note']) {
+    const page = await fetchPage(SITE + path)
+    expect([path, page.status]).toEqual([path, 404])
+    expect(page.words, path).toContain('It may have moved, or the link may be mistyped.')
+    expect(page.words, path).toContain('Coming up')
+    expect(page.html, path).toContain(`href="/event/${jazz}"`)
+    expect(page.html, path).not.toContain('Harbor Organ Hour')
+  }
+  expect((await fetchPage(`${SITE}/event/jazz-brunch`)).html).toContain(
+    'href="/search?q=jazz+brunch"',
+  )
+  expect((await fetchPage(`${SITE}/venue/blue-note`)).words).toContain('Search for “ blue note ”')
+  expect((await fetchPage(`${SITE}/venue/999999`)).html).not.toContain('/search?q=')
+})
+
 test('The other URL of the home page redirects to it', async () => {
   const response = await fetchWorker(`${SITE}/home`)
   expect(response.status).toBe(301)

@@ -58,11 +58,9 @@ export const eventSchema = z
     seriesId: rowId
       .nullable()
       .meta({ description: 'The same for all dates of a series; null outside of one.' }),
-    categories: z
-      .array(z.object({ id: z.string(), name: z.string() }))
-      .meta({
-        description: 'Its categories, with those above them; in lists, those of all its dates.',
-      }),
+    categories: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+      description: 'Its categories, with those above them; in lists, those of all its dates.',
+    }),
     venue: z
       .object({
         id: rowId,

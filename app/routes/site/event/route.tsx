@@ -13,7 +13,6 @@ import { eventPath, seriesPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { notFound } from '~/http/error-responses.server'
 import { toExpires } from '~/http/expires-header.server'
 import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
@@ -21,6 +20,7 @@ import { parseRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
 import { EventFacts, EventSources } from '~/ui/events/event-facts'
 import { EventImage } from '~/ui/events/event-image'
+import { NotFoundPage } from '~/ui/events/not-found-page'
 import { OwnEventActions } from '~/ui/events/own-event-actions'
 import { NearbyEvents, SeriesDates } from '~/ui/events/related-events'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '~/ui/events/share-image'
@@ -33,6 +33,7 @@ import { ModerationSection } from '~/ui/moderation/moderation-section'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { Subscribe } from '~/ui/syndication/subscribe'
+import { loadInstead } from '../load-instead.server'
 import styles from './event.module.css'
 import { listEventNotices } from './event-notices.server'
 import { buildEventPage, loadRelated } from './event-page.server'
@@ -42,7 +43,9 @@ import { moderationAction } from './moderation-action.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
-  if (data.event === null) return buildPageMeta(matches, { title: UNAVAILABLE })
+  if (data.event === null) {
+    return buildPageMeta(matches, { title: data.instead ? NOT_FOUND : UNAVAILABLE })
+  }
   const { event } = data
   if (!event.isPublic) return buildPageMeta(matches, { title: event.title })
   const tags = buildPageMeta(matches, {
@@ -60,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 const IMAGE_WIDTH = 800
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
+const NOT_FOUND = 'Event not found'
 const UNAVAILABLE = 'Event temporarily unavailable'
 
 /** Services that know the size show the image the first time a link is shared. */
@@ -81,10 +85,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sections.read('categories', context.listCategories()),
   ])
   if (event === 'unavailable') {
-    return json({ event: null }, { status: 503, headers: sections.headers() })
+    return json({ event: null, instead: null }, { status: 503, headers: sections.headers() })
   }
   const categories = tree === 'unavailable' ? [] : tree
-  if (!event) throw notFound('Event not found')
+  if (!event) {
+    const instead = await loadInstead(context, site, request)
+    return json({ event: null, instead }, { status: 404, statusText: 'Not Found' })
+  }
   const [related, own] = await Promise.all([
     loadRelated(context, site, event, { viewer, sections }),
     loadOwnActions({ request, context, site }, event, viewer),
@@ -107,7 +114,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (related.isFeatured) {
     headers.set('expires', toExpires(endOfFeaturedDay(services, site), services.now))
   }
-  return json({ event: page }, { headers })
+  return json({ event: page, instead: null }, { headers })
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -118,7 +125,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function EventPage() {
-  const { event } = useLoaderData<typeof loader>()
+  const { event, instead } = useLoaderData<typeof loader>()
+  if (instead) return <NotFoundPage heading={NOT_FOUND} instead={instead} />
   if (event === null) {
     return (
       <MessagePage heading={UNAVAILABLE} text="Something went wrong on our end. We’ve logged it." />

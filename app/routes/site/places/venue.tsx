@@ -9,7 +9,6 @@ import { findVenueFacts, type VenueFacts } from '~/domain/venues/venue-facts.ser
 import { claimVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue, type VenueDetail } from '~/domain/venues/venue-store.server'
 import { cleanCuratedVenue } from '~/http/api/featured-venue-json.server'
-import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -17,8 +16,8 @@ import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
 import { mapSection } from '~/lib/section-result'
-import type { Database } from '~/platform/database.server'
 import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
+import { type Instead, NotFoundPage } from '~/ui/events/not-found-page'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { NearbyEvents } from '~/ui/events/related-events'
 import { summarizeHtml } from '~/ui/events/summarize-html'
@@ -39,11 +38,13 @@ import { PastEvents } from '~/ui/venues/past-events'
 import { VenueDescription } from '~/ui/venues/venue-description'
 import { buildVenueDescription } from '~/ui/venues/venue-description-data'
 import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
+import { loadInstead } from '../load-instead.server'
 import styles from './place.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { venue, events } = data
+  if (venue === null) return buildPageMeta(matches, { title: NOT_FOUND })
   if (venue === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
   const page = findCanonicalPage(events)
   return buildPageMeta(matches, {
@@ -54,13 +55,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   })
 }
 
+const NOT_FOUND = 'Venue not found'
 const UNAVAILABLE = 'Venue temporarily unavailable'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const id = parseRowId(params.id)
-  if (id === null) throw notFound('Venue not found')
+  if (id === null) return answerNotFound(await loadInstead(context, site, request))
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const sections = createPageSections(context)
@@ -83,9 +85,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sections.read('venue facts', findVenueFacts(services.db, id)),
     sections.read('past events', listPastEvents(services, site.id, id)),
   ])
-  if (!venue) throw await findNewLocation(services.db, site.id, id)
+  if (!venue) {
+    const [kept, instead] = await Promise.all([
+      findVenueMergedInto(services.db, site.id, id),
+      loadInstead(context, site, request),
+    ])
+    // A venue that was merged into another leads there for good.
+    if (kept) throw redirect(venuePath(kept), 301)
+    return answerNotFound(instead)
+  }
   if (venue === 'unavailable') {
-    return json({ venue, events, nearby: [], facts: null, past: [] } as const, {
+    return json({ venue, events, nearby: [], facts: null, past: [], instead: null } as const, {
       status: 503,
       headers: sections.headers(),
     })
@@ -99,6 +109,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       past: mapSection(past, (list) => list.map((event) => buildPastEvent(event, clock))),
       events,
       nearby,
+      instead: null,
     },
     { headers: sections.headers() },
   )
@@ -106,11 +117,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export { sectionHeaders as headers }
 
-/** A venue that was merged into another leads there for good. */
-async function findNewLocation(db: Database, siteId: number, id: number): Promise<Response> {
-  const kept = await findVenueMergedInto(db, siteId, id)
-  return kept ? redirect(venuePath(kept), 301) : notFound('Venue not found')
-}
+const answerNotFound = (instead: Instead) =>
+  json({ venue: null, events: [], nearby: [], facts: null, past: [], instead } as const, {
+    status: 404,
+    statusText: 'Not Found',
+  })
 
 function buildVenue(venue: VenueDetail, facts: VenueFacts | null, siteUrl: string) {
   const { name, latitude, longitude, regions } = venue
@@ -143,7 +154,8 @@ function buildVenue(venue: VenueDetail, facts: VenueFacts | null, siteUrl: strin
 }
 
 export default function Venue() {
-  const { venue, events, nearby, facts, past } = useLoaderData<typeof loader>()
+  const { venue, events, nearby, facts, past, instead } = useLoaderData<typeof loader>()
+  if (venue === null) return <NotFoundPage heading={NOT_FOUND} instead={instead} />
   if (venue === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
   return (
     <div className={styles.place}>
