@@ -214,3 +214,23 @@ test('A suggested event counts as upcoming until the end of its first minute', a
   expect(await detailAt(59)).toBe('Today · 12:00 PM · Bar Centro')
   expect(await detailAt(60)).toBe('Ongoing · Bar Centro')
 })
+
+test('Several dates on a day are together under it, and the event says how many more there are', async () => {
+  const shown = await choir('06')
+  await choir('09', { wall: '2026-05-09T14:00:00' })
+  await choir('09', { wall: '2026-05-09T19:30:00' })
+  const { html, words } = await fetchPage(`${SITE}/event/${shown}`)
+  expect(words).toContain('2 more dates, until Sat, May 9')
+  expect(html).toContain('href="#dates"')
+  expect((await fetchLists(shown)).series).toBe('More in this Series Sat, May 9 2:00 PM 7:30 PM')
+  expect(html).toContain('aria-label="Sat, May 9, 7:30 PM"')
+})
+
+test('A postponed event has no date and no calendar links; others lead to their venue', async () => {
+  const page = await fetchPage(`${SITE}/event/${await choir('24', { status: 'postponed' })}`)
+  expect(page.words).toContain('New date to be announced (was Sun, May 24)')
+  expect(page.words).not.toContain('Add to calendar')
+  expect(page.html).toContain('destination=43.06770%2C-87.90220')
+  const planned = await fetchPage(`${SITE}/event/${await choir('25')}`)
+  expect(planned.words).toContain('Add to calendar')
+})

@@ -9,8 +9,9 @@ import { MailtoLink } from '~/ui/kit/mailto-link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
 import { PhoneLink } from '~/ui/venues/phone-link'
+import { Directions } from './directions'
 import styles from './event-facts.module.css'
-import type { DetailTime } from './event-time'
+import type { EventWhen } from './event-when'
 import type { ExternalLink } from './external-link'
 
 /** What is known about the location from the venue. */
@@ -19,11 +20,11 @@ export type Place = {
   href: string | null
   latitude: number
   longitude: number
-  neighborhood: string | null
+  neighborhood: { name: string; href: string } | null
 }
 
 type Facts = {
-  when: DetailTime
+  when: EventWhen
   venue: string
   address: string
   /** Null when the event does not take place at its venue. */
@@ -43,32 +44,34 @@ type Facts = {
 const USER_LINK = 'noopener nofollow ugc'
 const SPONSORED_LINK = 'noopener nofollow sponsored'
 
-/** When, where and how much, beside the event's image. `actions` go below the ticket link. */
-export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNode }) {
-  const { when, tickets } = facts
+type Props = {
+  facts: Facts
+  /** The dates of its series: how many more, and the id of their list. */
+  series: { text: string; listId: string } | null
+  actions: ReactNode
+}
+
+/** When, how much and where, beside the event's image: what decides comes first. `actions` go last. */
+export function EventFacts({ facts, series, actions }: Props) {
+  const { tickets } = facts
   return (
     <div className={styles.facts}>
       <FactList>
-        <Fact name="When">
-          <time className={styles.strong} dateTime={when.dateTime}>
-            {when.days.map((line) => (
-              <span key={line[0]} className={styles.line}>
-                {line.map((segment) => (
-                  <Fragment key={segment}>
-                    <span className={styles.segment}>{segment}</span>{' '}
-                  </Fragment>
-                ))}
-              </span>
-            ))}
-          </time>
-          {when.hours ? <span>{when.hours}</span> : null}
-        </Fact>
-        <Where facts={facts} />
+        <When when={facts.when} series={series} />
         {facts.cost ? (
           <Fact name="Price">
             <span>{facts.cost}</span>
           </Fact>
         ) : null}
+      </FactList>
+      {tickets ? (
+        <p className={styles.tickets}>
+          <TicketLink tickets={tickets} />
+          <span>{tickets.host}</span>
+        </p>
+      ) : null}
+      <FactList>
+        <Where facts={facts} />
         {facts.ages ? (
           <Fact name="Ages">
             <span>{facts.ages}</span>
@@ -84,16 +87,54 @@ export function EventFacts({ facts, actions }: { facts: Facts; actions: ReactNod
           </Fact>
         ) : null}
       </FactList>
-      {tickets ? (
-        <p className={styles.tickets}>
-          <A className={button.button} rel={USER_LINK} href={tickets.href}>
-            Get tickets
-          </A>
-          <span>{tickets.host}</span>
-        </p>
-      ) : null}
       {actions}
     </div>
+  )
+}
+
+/** The price and the ticket link at the bottom of a phone's screen, wherever on the page its visitor is. */
+export function TicketBar({ facts: { cost, tickets } }: { facts: Facts }) {
+  return tickets ? (
+    <div className={styles.bar}>
+      <span>{cost}</span>
+      <TicketLink tickets={tickets} />
+    </div>
+  ) : null
+}
+
+const TicketLink = ({ tickets }: { tickets: ExternalLink }) => (
+  <A className={button.button} rel={USER_LINK} href={tickets.href}>
+    Get tickets
+  </A>
+)
+
+function When({ when, series }: Pick<Facts, 'when'> & Pick<Props, 'series'>) {
+  const lines = when.days.map((line) => (
+    <span key={line[0]} className={styles.line}>
+      {line.map((segment) => (
+        <Fragment key={segment}>
+          <span className={styles.segment}>{segment}</span>{' '}
+        </Fragment>
+      ))}
+    </span>
+  ))
+  return (
+    <Fact name="When">
+      {when.isOpen ? (
+        <span className={styles.strong}>{lines}</span>
+      ) : (
+        <time className={styles.strong} dateTime={when.dateTime}>
+          {lines}
+        </time>
+      )}
+      {when.hours ? <span>{when.hours}</span> : null}
+      {when.onNow ? <span className={styles.onNow}>{when.onNow}</span> : null}
+      {series ? (
+        <a className={fact.link} href={`#${series.listId}`}>
+          {series.text}
+        </a>
+      ) : null}
+    </Fact>
   )
 }
 
@@ -146,7 +187,12 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
         <span className={styles.strong}>{venue}</span>
       )}
       {address ? <span>{address}</span> : null}
-      {place?.neighborhood ? <span>{place.neighborhood}</span> : null}
+      {place?.neighborhood ? (
+        <A className={fact.link} href={place.neighborhood.href}>
+          {place.neighborhood.name}
+        </A>
+      ) : null}
+      {place ? <Directions position={formatPosition(place)} venue={venue} /> : null}
       {featuredVenues.map((featured) => (
         <A key={featured.href} className={fact.link} href={featured.href}>
           More about {featured.name}

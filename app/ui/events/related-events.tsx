@@ -11,40 +11,56 @@ import { EventCard } from './event-card'
 import type { EventCardData } from './event-card-data'
 import { EventStatus } from './event-status'
 import styles from './related-events.module.css'
-import type { SeriesDate } from './series-date'
+import type { SeriesDate, SeriesDays } from './series-date'
 
 /** The next dates in an event's series, on its page. */
-export function SeriesDates({ dates }: { dates: SectionResult<SeriesDate[]> }) {
+export function SeriesDates({ series, id }: { series: SectionResult<SeriesDays>; id: string }) {
   return (
     <Section
+      id={id}
       heading="More in this Series"
-      list={dates}
+      list={series === 'unavailable' ? series : series.days}
       empty="No future events in this series"
       unavailable="Upcoming events temporarily unavailable"
     >
       {(shown) => (
         <ul className={styles.dates}>
-          {shown.map(({ id, when, status, hidden, differences }) => (
-            <li key={id}>
-              <A href={eventPath({ id })}>
-                <time dateTime={when.dateTime}>
-                  <SegmentedText text={when.text} />
-                </time>
-                {differences.map((difference) => (
-                  <span key={difference} className={styles.difference}>
-                    {' '}
-                    {difference}
-                  </span>
-                ))}
-              </A>
-              {status ? ' ' : null}
-              <EventStatus status={status} />
-              {hidden ? <span className={styles.hidden}> (hidden)</span> : null}
+          {shown.map(({ day, dates }) => (
+            <li key={dates[0]?.id}>
+              {day === null ? null : <span className={styles.seriesDay}>{day}</span>}
+              {dates.map((date) => (
+                <SeriesLink key={date.id} date={date} day={day} />
+              ))}
             </li>
           ))}
         </ul>
       )}
     </Section>
+  )
+}
+
+function SeriesLink({ date, day }: { date: SeriesDate; day: string | null }) {
+  const { id, when, status, hidden, differences } = date
+  return (
+    <div>
+      <A
+        href={eventPath({ id })}
+        aria-label={day === null ? undefined : [day, when.text, ...differences].join(', ')}
+      >
+        <time dateTime={when.dateTime}>
+          <SegmentedText text={when.text} />
+        </time>
+        {differences.map((difference) => (
+          <span key={difference} className={styles.difference}>
+            {' '}
+            {difference}
+          </span>
+        ))}
+      </A>
+      {status ? ' ' : null}
+      <EventStatus status={status} />
+      {hidden ? <span className={styles.hidden}> (hidden)</span> : null}
+    </div>
   )
 }
 
@@ -91,12 +107,15 @@ function EventCards(section: Omit<ComponentProps<typeof Section<EventCardData>>,
 }
 
 function Section<Item>({
+  id: sectionId,
   heading,
   list,
   empty,
   unavailable,
   children,
 }: {
+  /** For links to it. */
+  id?: string
   heading: string
   list: SectionResult<Item[]>
   empty: string
@@ -105,7 +124,7 @@ function Section<Item>({
 }) {
   const id = useId()
   return (
-    <section className={clsx(section.section, styles.section)} aria-labelledby={id}>
+    <section id={sectionId} className={clsx(section.section, styles.section)} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <SectionBoundary section={list} unavailable={unavailable}>
         {(shown) => (shown.length === 0 ? <Notice>{empty}</Notice> : children(shown))}

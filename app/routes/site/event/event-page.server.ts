@@ -12,6 +12,7 @@ import {
 } from '~/domain/events/event'
 import { formatPrice } from '~/domain/events/price'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
+import { regionPath } from '~/domain/geography/region'
 import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
 import { ticketsPath } from '~/domain/promotions/promotion-paths'
 import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
@@ -30,9 +31,10 @@ import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
 import type { Place } from '~/ui/events/event-facts'
 import { buildEventJsonLd } from '~/ui/events/event-json-ld'
-import { buildDateTile, formatDetailTime } from '~/ui/events/event-time'
+import { buildDateTile } from '~/ui/events/event-time'
+import { buildEventWhen } from '~/ui/events/event-when'
 import { findTicketLink, parseExternalLink } from '~/ui/events/external-link'
-import { buildSeriesDate } from '~/ui/events/series-date'
+import { buildSeriesDays } from '~/ui/events/series-date'
 import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { imageUrl } from '~/ui/kit/responsive-image'
@@ -66,7 +68,7 @@ export async function buildEventPage(
   const description = formatRichText(event.description)
   const summary = summarizeHtml(description)
   const hasEnded = computeUntilAt(event) <= now
-  const isCancelled = event.status === 'cancelled'
+  const isOff = event.status === 'cancelled' || event.status === 'postponed'
   // An event that is not public has no share image and no calendar file.
   const shareImage = event.isPublic ? siteUrl + (await buildShareImagePath(event, site)) : null
   const largeImage =
@@ -94,7 +96,7 @@ export async function buildEventPage(
     categories: event.categories,
     breadcrumbs,
     facts: {
-      when: formatDetailTime(event, clock),
+      when: buildEventWhen(event, clock),
       venue: event.venueName,
       address: event.venueAddress,
       place: toPlace(event),
@@ -108,7 +110,7 @@ export async function buildEventPage(
       contact: event.contact,
     },
     calendar:
-      isCancelled || hasEnded || !event.isPublic
+      isOff || hasEnded || !event.isPublic
         ? null
         : {
             file: eventCalendarPath(event),
@@ -147,7 +149,7 @@ export async function loadRelated(
   const listDates = async (series: number) => {
     const list = canModerate(viewer, site.id) ? listSeriesEventsWithHidden : listSeriesEvents
     const dates = await list(services, site, series, event.id, MAX_SERIES_DATES)
-    return dates.map((date) => buildSeriesDate(date, clock, event))
+    return buildSeriesDays(dates, clock, event)
   }
   const listCards = async () => {
     const { first: day } = getDisplayDays(event, site.timezone)
@@ -181,7 +183,8 @@ export async function loadRelated(
 function toPlace(event: EventDetail): Place | null {
   if (!event.isAtVenue) return null
   const { venueId, isVenuePublic, latitude, longitude, regions } = event
-  const neighborhood = regions.find((region) => region.type === 'neighborhood')?.name ?? null
+  const region = regions.find(({ type }) => type === 'neighborhood')
+  const neighborhood = region ? { name: region.name, href: regionPath(region) } : null
   const href = isVenuePublic ? venuePath({ id: venueId }) : null
   return { href, latitude, longitude, neighborhood }
 }

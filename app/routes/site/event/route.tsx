@@ -18,7 +18,7 @@ import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { parseRowId } from '~/lib/row-id'
 import { EventActions } from '~/ui/events/event-actions'
-import { EventFacts, EventSources } from '~/ui/events/event-facts'
+import { EventFacts, EventSources, TicketBar } from '~/ui/events/event-facts'
 import { EventImage } from '~/ui/events/event-image'
 import { NotFoundPage } from '~/ui/events/not-found-page'
 import { OwnEventActions } from '~/ui/events/own-event-actions'
@@ -63,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 const IMAGE_WIDTH = 800
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 80
+const DATES_ID = 'dates'
 const NOT_FOUND = 'Event not found'
 const UNAVAILABLE = 'Event temporarily unavailable'
 
@@ -139,7 +140,8 @@ type EventData = NonNullable<SerializeFrom<typeof loader>['event']>
 
 function Event({ event }: { event: EventData }) {
   const { series } = event
-  const hasMoreDates = Array.isArray(series) && series.length > 0
+  const summary = series && series !== 'unavailable' ? series.summary : ''
+  const hasMoreDates = summary !== ''
   return (
     <article className={styles.event}>
       <Breadcrumbs steps={event.breadcrumbs} current={event.title} />
@@ -166,6 +168,7 @@ function Event({ event }: { event: EventData }) {
         </div>
         <EventFacts
           facts={event.facts}
+          series={hasMoreDates ? { text: summary, listId: DATES_ID } : null}
           actions={<EventActions calendar={event.calendar} share={event.share} />}
         />
         <div className={styles.story}>
@@ -183,11 +186,12 @@ function Event({ event }: { event: EventData }) {
         <EventSources facts={event.facts} />
       </div>
       {event.moderation ? <ModerationSection moderation={event.moderation} /> : null}
-      {event.series ? <SeriesDates dates={event.series} /> : null}
+      {event.series ? <SeriesDates series={event.series} id={DATES_ID} /> : null}
       {hasMoreDates && event.seriesPath ? (
         <Subscribe path={event.seriesPath} name={event.title} />
       ) : null}
       {event.nearby ? <NearbyEvents cards={event.nearby} /> : null}
+      <TicketBar facts={event.facts} />
       {event.structuredData.map((value) => (
         <StructuredData key={value['@type']} value={value} />
       ))}
