@@ -2,11 +2,21 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Measured, measureLikeness } from '../../test/venue-pairs/measure-likeness'
+import { measureNamedPairs, parseNamedPairs } from '../../test/venue-pairs/named-pairs'
 
+const NAMED_PAIRS = new URL('../../test/venue-pairs/named-pairs.txt', import.meta.url)
 const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
 
 /** How well duplicate venues are found, in labeled pairs of recorded ones and in pairs made of them. */
 export async function benchVenues(): Promise<void> {
+  const pairs = parseNamedPairs(await readFile(NAMED_PAIRS, 'utf8'))
+  console.log('Venues: names in one town, without a street')
+  for (const isSetAside of [false, true]) {
+    const some = pairs.filter((pair) => pair.isSetAside === isSetAside)
+    const measured = measureNamedPairs(some)
+    const different = some.length - measured.same
+    print(isSetAside ? 'set aside' : 'known to the rules', { ...measured, different })
+  }
   const measured = await measureLikeness(async (path) =>
     existsSync(RECORDINGS + path) ? await readFile(RECORDINGS + path) : null,
   )
@@ -26,7 +36,9 @@ export async function benchVenues(): Promise<void> {
   }
 }
 
-function print(name: string, { same, different, precision, recall }: Measured): void {
+type Figures = Pick<Measured, 'same' | 'different' | 'precision' | 'recall'>
+
+function print(name: string, { same, different, precision, recall }: Figures): void {
   const pairs = `${same} pairs that are one place, ${different} that are two`
   console.log(
     `  ${name}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${pairs})`,

@@ -30,6 +30,39 @@ test('Articles, spellings, towns and abbreviations make no other place', () => {
   expect(likeNames('Play House Tavern', 'Playhouse Tavern')).toBeGreaterThan(0.6)
 })
 
+test('Plurals, numbers as words, the order of words and kinds of places in French or Spanish make no other place', () => {
+  for (const [first, second] of [
+    ['Lakeside Art Center', 'Lakeside Arts Center'],
+    ['Gallery of Art', 'Gallery of Arts'],
+    ['Studio One', 'Studio 1'],
+    ['One World Cafe', '1 World Café'],
+    ['Centre Bell', 'Bell Centre'],
+    ['Musée Rodin', 'Rodin Museum'],
+    ['Théâtre de la Lune', 'Lune Theatre'],
+    ['Galerie d’Orsay', 'Orsay Gallery'],
+    ['Galleries at Elm', 'Elm Gallery'],
+    ['Student Center - North Campus', 'Student Center'],
+  ] as const) {
+    expect(likeNames(first, second), `${first} | ${second}`).toBeGreaterThan(0.5)
+    expect(likeNames(second, first), `${second} | ${first}`).toBeGreaterThan(0.5)
+  }
+})
+
+test('A town, a region or an institution is no place in it, nor is one campus the other', () => {
+  for (const [first, second] of [
+    ['UC Laketown', 'UC Laketown Conference Center'],
+    ['Brown County', 'Brown County Playhouse'],
+    ['Duke University', 'Duke University Chapel'],
+    ['WI', 'Laketown and Harbor WI'],
+    ['Elm Historical Library & Museum', 'Elm Library'],
+    ['Student Center - North Campus', 'Student Center - South Campus'],
+  ] as const) {
+    expect(likeNames(first, second), `${first} | ${second}`).toBe(0)
+    expect(likeNames(second, first), `${second} | ${first}`).toBe(0)
+  }
+  expect(likeNames('Downtown Elm', 'Historic Downtown Elm')).toBeGreaterThan(0.5)
+})
+
 test('Rooms, other numbers, parts and kinds of places are other places', () => {
   for (const [first, second] of [
     ['Union', 'Union, Room 3'],

@@ -3,8 +3,10 @@ import {
   compareNames,
   isDistinctive,
   type Leftover,
+  listCampusWords,
   type NameComparison,
   parseVenueName,
+  toSingular,
   trigramSimilarity,
   type VenueName,
 } from './venue-name'
@@ -66,7 +68,9 @@ const ROOM_WORDS = new Set(
   `room suite floor upstairs downstairs lower upper north south east west annex lobby courtyard patio rooftop
   basement parking lot garage entrance stage kitchen terrace lounge ballroom mezzanine balcony studio
   classroom lab quad lawn meadow little small childrens kids gate terminal dock shop store
-  backstage loft cellar backyard outdoor addition shelter plaza gymnasium`.split(/\s+/),
+  backstage loft cellar backyard outdoor addition shelter plaza gymnasium`
+    .split(/\s+/)
+    .map(toSingular),
 )
 
 /** Words that a number may stand without: 'Room 3222' and '3222'. */
@@ -75,12 +79,21 @@ const ROOMS = new Set(['room', 'suite'])
 /** A part of a name that only says where the place is, with the town: 'City of Davis: Memorial Center'. */
 const AREAS = new Set(['city', 'county', 'town', 'downtown', 'historic', 'village', 'state'])
 
+/** With a word of its own, such a name is of a town or an institution, which has many venues: 'UC Davis', 'Brown County'. */
+const INSTITUTIONS = new Set([...AREAS, 'uc', 'university', 'college', 'region', 'regional'])
+
+/** Kinds of which a building is one: a library and museum is not the library. */
+const BUILDINGS = new Set(
+  `museum library theater church school stadium arena gallery auditorium hotel cinema playhouse chapel brewery
+  winery restaurant academy gymnasium`.split(/\s+/),
+)
+
 /** Names of no place. */
 const NOWHERE = new Set(
   `online virtual zoom webinar tba tbd various locations location event meeting multiple venues to be
-  announced determined livestream remote anywhere see website mailing list or link description`.split(
-    /\s+/,
-  ),
+  announced determined livestream remote anywhere see website mailing list or link description`
+    .split(/\s+/)
+    .map(toSingular),
 )
 
 /**
@@ -93,13 +106,22 @@ export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
   if (street === 'different') return 0
   const [town, otherTown] = [listTownsInName(a.name), listTownsInName(b.name)]
   if (town.length > 0 && otherTown.length > 0 && town.join() !== otherTown.join()) return 0
-  const towns = new Set([...first.towns, ...second.towns, ...town, ...otherTown])
+  const [campus = [], otherCampus = []] = [
+    [a.name, ...first.beforeStreet],
+    [b.name, ...second.beforeStreet],
+  ].map((texts) => listCampusWords(texts.join(', ')))
+  if (campus.length > 0 && otherCampus.length > 0 && campus.join() !== otherCampus.join()) return 0
+  const towns = new Set(
+    [...first.towns, ...second.towns, ...town, ...otherTown, ...campus, ...otherCampus].map(
+      toSingular,
+    ),
+  )
   const name = [false, true]
     .map((ignoresRoomNumbers) =>
       compareVenueNames(
         parseVenueName(a.name, first.beforeStreet, { ignoresRoomNumbers }),
         parseVenueName(b.name, second.beforeStreet, { ignoresRoomNumbers }),
-        { towns, street },
+        { towns, street, isOnCampus: campus.length > 0 && otherCampus.length > 0 },
       ),
     )
     .find((likeness): likeness is Agreement => likeness !== 'different')
@@ -110,25 +132,34 @@ export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
   return Number((rule.likelihood * (1 - (LOST_BY_DISTANCE * km) / rule.within)).toFixed(3))
 }
 
+/** How two venues agree besides their names; `isOnCampus` if both say that they are on the same one. */
+type Agreeing = { towns: Set<string>; street: StreetComparison; isOnCampus: boolean }
+
 function compareVenueNames(
   first: VenueName,
   second: VenueName,
-  { towns, street }: { towns: Set<string>; street: StreetComparison },
+  { towns, street, isOnCampus }: Agreeing,
 ): NameLikeness {
   if (isNowhere(first, towns) || isNowhere(second, towns)) return 'different'
   const comparison = compareNames(first, second)
   if (namesAnotherRoom(first, comparison.first, comparison.shared, towns)) return 'different'
   if (namesAnotherRoom(second, comparison.second, comparison.shared, towns)) return 'different'
-  return classify(comparison, { towns, street })
+  if (street !== 'same' && namesMore(first, second, comparison)) return 'different'
+  const sharesSegment = comparison.sharesSegment || isOnCampus
+  return classify({ ...comparison, sharesSegment }, { towns, street })
 }
 
 /** After rooms and other parts of a place were told apart. */
 function classify(
   { shared, first, second, isExact, sharesSegment }: NameComparison,
-  { towns, street }: { towns: Set<string>; street: StreetComparison },
+  { towns, street }: Pick<Agreeing, 'towns' | 'street'>,
 ): NameLikeness {
   const isTelling = (word: string) =>
-    word.length > 1 && !towns.has(word) && !ROOM_WORDS.has(word) && !shared.includes(word)
+    word.length > 1 &&
+    word !== 'historic' &&
+    !towns.has(word) &&
+    !ROOM_WORDS.has(word) &&
+    !shared.includes(word)
   const [only, onlySecond] = [first, second].map((leftovers) =>
     leftovers.flatMap(({ words }) => words).filter(isTelling),
   )
@@ -171,6 +202,27 @@ function namesAnotherRoom(
   })
 }
 
-function isNowhere(name: VenueName, towns: Set<string>): boolean {
-  return name.flat().every((word) => NOWHERE.has(word) || towns.has(word))
+/** Whether one name is of an area or a building, and the other of something in it or of another building as well. */
+function namesMore(first: VenueName, second: VenueName, comparison: NameComparison): boolean {
+  const [left, leftSecond] = [comparison.first, comparison.second].map((leftovers) =>
+    leftovers.flatMap(({ words }) => words),
+  )
+  if (!left || !leftSecond || (left.length > 0 && leftSecond.length > 0)) return false
+  const whole = left.length === 0 ? first : second
+  const more = [...left, ...leftSecond]
+  const isArea = whole.flat().filter((word) => !INSTITUTIONS.has(word)).length <= 1
+  if (isArea && whole.flat().some((word) => INSTITUTIONS.has(word)))
+    return more.some((word) => !INSTITUTIONS.has(word))
+  const leftovers = [...comparison.first, ...comparison.second]
+  return leftovers.some(({ segment, words }) => {
+    const kinds = segment.filter((word) => BUILDINGS.has(word))
+    return kinds.length > 1 && kinds.some((word) => words.includes(word))
+  })
 }
+
+function isNowhere(name: VenueName, towns: Set<string>): boolean {
+  return name.flat().every((word) => NOWHERE.has(word) || towns.has(word) || isShort(word))
+}
+
+/** A region such as 'CA'; but '55' and '+1' may be names. */
+const isShort = (word: string) => word.length <= 2 && !/\d/.test(word)

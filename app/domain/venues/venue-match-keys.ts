@@ -1,5 +1,5 @@
 import type { ComparedVenue } from './venue-likeness'
-import { isDistinctive, parseVenueName } from './venue-name'
+import { isDistinctive, parseVenueName, toSingular } from './venue-name'
 import { splitVenueStreet } from './venue-street'
 
 /**
@@ -55,13 +55,15 @@ function listNameKeys({ name, address }: ComparedVenue): string[] {
 
 /** The words that say which place it is, the longest first. */
 function listWords(name: string, address: string): string[] {
-  const towns = new Set(splitVenueStreet(address).towns)
+  const towns = new Set(splitVenueStreet(address).towns.map(toSingular))
   const words = parseVenueName(name)
     .flat()
     .filter((word) => isDistinctive(word, towns))
-  return [...new Set(words)]
+  const longest = [...new Set(words)]
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .slice(0, MAX_WORDS)
+  // Of 'Sample Gates, Kirkwood and Indiana Avenue', the place is named first.
+  return [...new Set([...longest, ...words.slice(0, 1)])]
 }
 
 function listCellsNear({ latitude, longitude }: ComparedVenue): string[] {

@@ -31,15 +31,28 @@ const SPELLINGS: Record<string, string> = {
     iii: '3',
     ii: '2',
     iv: '4',
-    two: '2',
-    three: '3',
-    four: '4',
     ste: 'suite',
-    activities: 'activity',
   },
+  ...listNumberWords(),
+  // Kinds of places in French and Spanish: 'Musée Rodin' and 'Rodin Museum'.
+  ...{ musee: 'museum', museo: 'museum', teatro: 'theater', parc: 'park', parque: 'park' },
+  ...{ eglise: 'church', iglesia: 'church', stade: 'stadium', estadio: 'stadium' },
+  ...{ bibliotheque: 'library', biblioteca: 'library', galerie: 'gallery', galeria: 'gallery' },
+  ...{ marche: 'market', mercado: 'market', jardin: 'garden', salle: 'hall', sala: 'hall' },
+  ...{ maison: 'house', universite: 'university', universidad: 'university' },
+  ...{ ecole: 'school', escuela: 'school' },
 }
 
-const ARTICLES = new Set(['the', 'a', 'an', 'of', 'at', 'and', 'in', 'on', 'for', 'inc', 'llc'])
+/** 'one' is '1', and so on. */
+function listNumberWords(): Record<string, string> {
+  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+  return Object.fromEntries(words.map((word, at) => [word, String(at + 1)]))
+}
+
+const ARTICLES = new Set([
+  ...['the', 'a', 'an', 'of', 'at', 'and', 'in', 'on', 'for', 'inc', 'llc'],
+  ...['de', 'du', 'des', 'la', 'le', 'les', 'del', 'el', 'los', 'las'],
+])
 
 /** What kind of place it is. Two names of different kinds are two places, but a kind alone names none. */
 const KINDS = new Set(
@@ -50,7 +63,9 @@ const KINDS = new Set(
   conference events event venue entertainment complex space coffee company co chapel
   pavilion amphitheater gymnasium veterans campus high elementary academy commons ground fairgrounds
   showroom experience official main tasting beer dining recreation visitor civic cultural
-  concert live jazz comedy shopping`.split(/\s+/),
+  concert live jazz comedy shopping`
+    .split(/\s+/)
+    .map(toSingular),
 )
 
 /** Longer words may contain one typing error, and much longer ones two. */
@@ -72,7 +87,7 @@ export function parseVenueName(
     .map((text, index) => (ignoresRoomNumbers && index > 0 ? text.replace(ROOM_NUMBER, '') : text))
     .flatMap((text) => text.split(/[:()/+]|\s[-–—]|[-–—]\s|@/))
     .map((segment) => segment.trim())
-    .filter((segment, index) => index === 0 || !isRegion(segment))
+    .filter((segment, index) => index === 0 || !(isRegion(segment) || isCampus(segment)))
     .map(listWords)
     .filter((words) => words.length > 0)
   const initials = segments
@@ -80,6 +95,25 @@ export function parseVenueName(
     .map((word) => word[0])
     .join('')
   return segments.filter((segment) => segments.length === 1 || !isInitials(segment, initials))
+}
+
+/** 'Student Center - North Campus' is the student center of a campus, as a town may have one. */
+const isCampus = (segment: string) => /\p{L}\s+campus$/iu.test(segment)
+
+/** The words of the campus that a name says it is on. */
+export function listCampusWords(name: string): string[] {
+  const campus = name
+    .split(/[,:()/]|\s[-–—]\s/)
+    .slice(1)
+    .find((segment) => isCampus(segment.trim()))
+  return campus === undefined ? [] : listWords(campus)
+}
+
+/** Equal for both numbers of a word: 'arts' and 'art', 'galleries' and 'gallery'. */
+export function toSingular(word: string): string {
+  if (word.length < 4 || !word.endsWith('s') || /[sui]s$/.test(word)) return word
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.slice(0, /(?:ch|sh|x|s)es$/.test(word) ? -2 : -1)
 }
 
 /** 'Davis Community Church (DCC)'. */
@@ -125,13 +159,15 @@ export function trigramSimilarity(a: string, b: string): number {
 }
 
 function listWords(text: string): string[] {
-  const plain = textKey(text.replace(/['’`´]/g, '').replace(/\.(?=\p{L}\.)/gu, ''))
+  const whole = text.replace(/\b[dl]['’](?=\p{L}{3})/giu, '')
+  const plain = textKey(whole.replace(/['’`´]/g, '').replace(/\.(?=\p{L}\.)/gu, ''))
   return (
     plain
       // 'Partners I' and 'Partners 1'.
       .replace(/ i$/, ' 1')
       .split(' ')
-      .flatMap((word) => (SPELLINGS[word] ?? word).split(' '))
+      .flatMap((word) => (SPELLINGS[word] ?? SPELLINGS[toSingular(word)] ?? word).split(' '))
+      .map(toSingular)
       // 'Meeting Room A' ends with no article.
       .filter((word, index, all) => word !== '' && (!ARTICLES.has(word) || isLastWord(all, index)))
   )

@@ -76,7 +76,10 @@ export function splitVenueStreet(address: string): SplitStreet {
   return {
     beforeStreet: segments.slice(0, streetAt >= 0 ? streetAt : townAt),
     street: streets[streetAt] ?? null,
-    towns: segments.slice(townAt).flatMap((segment) => textKey(segment).split(' ')),
+    towns: segments
+      .slice(townAt)
+      .filter((segment) => segment !== 'United States')
+      .flatMap((segment) => textKey(segment).split(' ')),
   }
 }
 
