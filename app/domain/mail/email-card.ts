@@ -35,4 +35,4 @@ export function renderCardHtml({ title, href, lines, image }: EmailCard): string
 
 /** In the middle of the page's color, whatever its shape; email clients that show no images show its text. */
 const renderImage = ({ url, width, height }: EmailImage, title: string, link: string): string =>
-  `<div class="page" style="background:${LIGHT.page};text-align:center"><a class="quiet" href="${link}" style="color:${LIGHT.quiet};text-decoration:none"><img src="${escapeText(url)}" alt="${escapeText(`Image for “${title}”`)}" width="${width}" height="${height}" style="display:block;margin:0 auto;width:${width}px;max-width:100%;height:auto;border:0"></a></div>`
+  `<div class="page" style="background:${LIGHT.page};text-align:center"><a class="quiet" href="${link}" style="color:${LIGHT.quiet};text-decoration:none"><img src="${escapeText(url)}" alt="${escapeText(`Image for “${title}”`)}" width="${width}" height="${height}" style="display:block;margin:0 auto;width:${width < MAX_CARD_IMAGE.width ? `${width}px` : '100%'};max-width:100%;height:auto;border:0"></a></div>`
