@@ -21,7 +21,7 @@ const EVERYTHING =
 /** What tests share. */
 const TEST_HELPER = /^test\/(?!.*\.test\.ts$)/
 /** What the built worker and its pages are made of. */
-const PRODUCT = /^(app|workers|public|scripts\/vite)\/(?!.*\.test\.tsx?$)/
+const PRODUCT = /^(app|workers|public|scripts\/vite)\/(?!.*(\.test\.tsx?|\.md)$)/
 /** What a browser gets, and what starts the product for it. */
 const SEEN_IN_BROWSER = /^(app\/(ui|routes|http|root|entry)|workers|public|scripts\/(demo|start))/
 const CODE = /\.([mc]?[jt]sx?|css)$/

@@ -91,7 +91,8 @@ export async function findPreparedState(clock) {
 function computeChecksum(clock) {
   const hash = createHash('sha256').update(clock)
   for (const path of SOURCES.flatMap((source) => listFiles(join(ROOT, source)))) {
-    if (!/\.test\.tsx?$/.test(path)) hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+    if (!/\.(test\.tsx?|md)$/.test(path))
+      hash.update(path.slice(ROOT.length)).update(readFileSync(path))
   }
   return hash.digest('hex')
 }

@@ -150,7 +150,9 @@ function findNewestChange(path) {
   if (!statSync(path).isDirectory()) return changedAt(path)
   return Math.max(
     changedAt(path),
-    ...readdirSync(path).map((name) => findNewestChange(join(path, name))),
+    ...readdirSync(path)
+      .filter((name) => !name.endsWith('.md'))
+      .map((name) => findNewestChange(join(path, name))),
   )
 }
 

@@ -5,6 +5,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { ROOT } from '../prepare.mjs'
 import { findLongFiles } from './file-length'
 import { findForeignTables, type SchemaTables } from './foreign-tables'
+import { existsInProject, findMapFaults, listAreas, readMap } from './map'
 import { type Finding, listSourceFiles } from './source-files'
 import { findUnwantedNames } from './unwanted-names'
 
@@ -27,6 +28,7 @@ const checks: Record<string, () => Finding[] | Promise<Finding[]>> = {
   'table owners': async () => findForeignTables(files, await readSchema()),
   glossary: () => findUnwantedNames(files),
   'file length': () => findLongFiles(files),
+  map: () => findMapFaults(listAreas(), readMap(), existsInProject),
 }
 
 let total = 0
