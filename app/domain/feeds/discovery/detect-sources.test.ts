@@ -24,6 +24,14 @@ test('A feed is recognized behind its declaration and comments', () => {
   expect(plugins(`<!-- never closed ${rss}`)).toEqual([])
 })
 
+test('The Events Calendar’s JSON is recognized where a web page wraps it', () => {
+  const url = 'https://hall.example/wp-json/tribe/events/v1/events'
+  const body = new TextEncoder().encode('<html><body><p>{"events":[],"total":0}</p></body></html>')
+  expect(detectSources({ url, contentType: 'text/html', body }, '').candidates).toMatchObject([
+    { plugin: 'tribe', url },
+  ])
+})
+
 /** What hostile pages repeat, with what stands before and after it. The small ones grow without bound where ways are tried. */
 const REPEATED: [what: string, unit: string, count: number, before?: string, after?: string][] = [
   ['a few comments', '<!-- x -->', 5, '', '<html>'],

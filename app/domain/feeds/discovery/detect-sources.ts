@@ -9,14 +9,15 @@ import {
   selectAll,
   selectOne,
 } from '../parsing/html-page'
+import { unwrapJson } from '../parsing/wrapped-json'
 import { decodePage, InvalidFeedError, type Page } from '../plugins/feed-plugin'
 import { skipProlog } from './skip-prolog'
 import type { SourceCandidate } from './source-candidate'
 import {
   buildSquarespaceJsonManifest,
   buildSquarespacePageManifest,
+  findSquarespaceList,
   isSquarespace,
-  isSquarespaceEvents,
   SQUARESPACE_ROW,
   toSquarespaceJsonUrl,
 } from './squarespace'
@@ -36,7 +37,7 @@ const NOTHING: Detection = { candidates: [], probes: [], eventPages: [] }
 
 /** Finds out what a response is. `reason` says how its URL was found. */
 export function detectSources(page: Page, reason: string): Detection {
-  const text = decodePage(page).text.trimStart()
+  const text = unwrapJson(decodePage(page).text).trimStart()
   const found = (plugin: string, url = page.url, manifest: unknown = null): Detection => ({
     ...NOTHING,
     candidates: [{ plugin, url, manifest, reason }],
@@ -59,8 +60,10 @@ function detectJson(
   if (isTribe && 'events' in json && Array.isArray(json.events)) {
     return found('tribe', withoutQuery(page.url, 'rest_route'))
   }
-  if (!isSquarespaceEvents(json)) return NOTHING
-  return found('siphon', page.url, buildSquarespaceJsonManifest(page.url))
+  const list = findSquarespaceList(json)
+  return list === null
+    ? NOTHING
+    : found('siphon', page.url, buildSquarespaceJsonManifest(page.url, list))
 }
 
 const TRIBE_PATH = '/tribe/events/v1/events'

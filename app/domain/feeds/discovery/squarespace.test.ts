@@ -87,6 +87,34 @@ test('Where robots.txt forbids the JSON, the list on the page is read', async ()
   expect(outcome).toMatchObject({ kind: 'read', preview: { events: [EXPECTED], total: 1 } })
 })
 
+test('Squarespace’s JSON is read where its events are among the items, without the page’s website, or pasted itself', async () => {
+  const items = JSON.stringify({ collection: { typeName: 'events' }, items: [UPCOMING] })
+  const { candidate, outcome } = await preview({ [PAGE]: HTML, [JSON_URL]: items })
+  expect(candidate).toMatchObject({ plugin: 'siphon', url: JSON_URL })
+  expect(checkManifest(candidate?.manifest)).toEqual([])
+  expect(outcome).toMatchObject({ kind: 'read', preview: { events: [EXPECTED], total: 1 } })
+  for (const json of [items, JSON.stringify({ upcoming: [UPCOMING], past: [] })]) {
+    const { candidates } = await recognize({ [JSON_URL]: json }, JSON_URL)
+    expect(candidates).toMatchObject([{ plugin: 'siphon', url: JSON_URL }])
+  }
+})
+
+test('Squarespace’s JSON is read where a web page wraps it', async () => {
+  const wrapped = `<html><body><p>${asJson([UPCOMING])}</p></body></html>`
+  const { candidate, outcome } = await preview({ [PAGE]: HTML, [JSON_URL]: wrapped })
+  expect(candidate).toMatchObject({ plugin: 'siphon', url: JSON_URL })
+  expect(outcome).toMatchObject({ kind: 'read', preview: { events: [EXPECTED], total: 1 } })
+})
+
+test('The posts of a blog of Squarespace are no events', async () => {
+  const blog = {
+    collection: { typeName: 'blog' },
+    items: [{ title: 'News', publishOn: 1, fullUrl: '/n' }],
+  }
+  const { candidates } = await recognize({ [JSON_URL]: JSON.stringify(blog) }, JSON_URL)
+  expect(candidates).toEqual([])
+})
+
 test('A season that has not begun is an empty list, not a failure', async () => {
   const { outcome } = await preview({ [PAGE]: HTML, [JSON_URL]: asJson([]) })
   expect(outcome).toMatchObject({ kind: 'read', preview: { total: 0 } })

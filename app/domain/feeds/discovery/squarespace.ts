@@ -1,3 +1,4 @@
+import { isRecord } from '~/lib/json'
 import type { Manifest } from '../plugins/siphon/manifest'
 
 /** What pages that Squarespace makes contain, whatever their design. */
@@ -13,16 +14,32 @@ export function toSquarespaceJsonUrl(pageUrl: string): string {
   return url.href
 }
 
-/** Whether JSON is that of a page of events, which has the events to come in a list of its own. */
-export function isSquarespaceEvents(json: object): boolean {
-  return 'website' in json && 'upcoming' in json && Array.isArray(json.upcoming)
+/** Where Squarespace's JSON of a page has events. */
+export type SquarespaceList = 'upcoming' | 'items'
+
+/**
+ * Null if it is JSON of another page. Most pages of events have those to come in a list of their own; calendars have all among
+ * their items, as a blog has its posts, which have no start.
+ */
+export function findSquarespaceList(json: object): SquarespaceList | null {
+  const isPage = 'website' in json || 'collection' in json
+  const findList = (name: SquarespaceList) => {
+    const value = name in json ? (json as Record<string, unknown>)[name] : null
+    return Array.isArray(value) ? value : null
+  }
+  const [upcoming, items] = [findList('upcoming'), findList('items')]
+  if (upcoming && (isPage || upcoming.some(isEvent))) return 'upcoming'
+  return items?.some(isEvent) ? 'items' : null
 }
 
+const isEvent = (item: unknown): boolean =>
+  isRecord(item) && typeof item.startDate === 'number' && typeof item.fullUrl === 'string'
+
 /** How siphon reads the events of that JSON. Their times are epochs with noise below the minute. */
-export function buildSquarespaceJsonManifest(url: string): Manifest {
+export function buildSquarespaceJsonManifest(url: string, list: SquarespaceList): Manifest {
   return {
     source: { url, format: 'json', complete: true },
-    items: { path: 'upcoming' },
+    items: { path: list },
     fields: {
       id: 'id',
       title: 'title',

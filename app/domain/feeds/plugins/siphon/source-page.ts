@@ -7,6 +7,7 @@ import {
   readAttribute,
 } from '../../parsing/html-page'
 import type { Selectors } from '../../parsing/selectors'
+import { unwrapJson } from '../../parsing/wrapped-json'
 import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { findByPath, parseJsonText, sliceJson } from './json-path'
 import type { ItemRule, Manifest, ScriptRule } from './manifest'
@@ -45,7 +46,7 @@ export function readSourcePage(
       : { kind: 'html', element: tree }
     return { baseUrl, root, tree }
   }
-  const value = parseJsonText(text, page.url)
+  const value = parseJsonText(unwrapJson(text), page.url)
   if (html === undefined) return { baseUrl: page.url, root: { kind: 'json', value }, tree: null }
   const fragments = findByPath(value, html).filter((found) => typeof found === 'string')
   const tree = parseHtml(fragments.join('\n'))

@@ -88,6 +88,12 @@ test('An event is converted to our fields', () => {
   })
 })
 
+test('An answer that a web page wraps is read', () => {
+  const wrapped = `<html><body><p>${JSON.stringify({ events: [EVENT], total: 1 })}</p></body></html>`
+  const { events } = tribe.read([createPage(wrapped)], CONTEXT)
+  expect(events.map(({ title }) => title)).toEqual(['Jazz & Blues – free'])
+})
+
 test('A real time zone is used; WordPress’s default of UTC is not', () => {
   const start = (timezone: unknown, context: Partial<ReadContext> = {}) => {
     const event = readOne({ timezone }, context)
@@ -248,7 +254,6 @@ test('Input that is not a list of events fails the run', () => {
   const answers = [
     '',
     '<!DOCTYPE html><title>Just a moment...</title>',
-    `<html><body>${JSON.stringify({ events: [] })}</body></html>`,
     '{"code":"rest_no_route","message":"No route","data":{"status":404}}',
     '[]',
     'null',

@@ -4,6 +4,7 @@ import type { FeedEvent, InvalidItem } from '../../feed-item'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { findStartError, isWithin, latest } from '../../parsing/event-times'
 import { describeTruncations } from '../../parsing/text-limits'
+import { unwrapJson } from '../../parsing/wrapped-json'
 import {
   decodePage,
   type FeedPlugin,
@@ -95,7 +96,7 @@ type ListSpan = Omit<Archive, 'events'> & { count: number }
 
 function parsePage(page: Page): { answer: Archive; notes: string[] } {
   const { text, notes } = decodePage(page)
-  const answer = archive.safeParse(parseJson(text.trim(), page))
+  const answer = archive.safeParse(parseJson(unwrapJson(text).trim(), page))
   if (!answer.success)
     throw new InvalidFeedError(`${page.url} returned JSON without a list of events`, 'other-form')
   return { answer: answer.data, notes }
