@@ -145,6 +145,7 @@ function drawDetails(
       name,
     })),
     marks: random.chance(0.005) ? [{ siteId, picked: true, hidden: false }] : [],
+    price: random.chance(0.5) ? '$12' : '',
     facts: random.chance(0.3) ? ['price/free', 'price/10', 'price/25', 'price/50'] : [],
     tags: random.chance(0.05) ? [{ siteId, tag: `tag-${random.below(50)}` }] : [],
   }

@@ -46,7 +46,7 @@ test('Occurrences on one day are one card, with all their times and a link to ea
   const page = await fetchPage(`${SITE}/search?q=lake+film`)
   expect(page.words).toContain('1 event ')
   expect(page.words).toContain(
-    '2:00, 5:15 and 8:00 PM Lake Film Bar Centro All times Tomorrow 2:00 PM 5:15 PM 8:00 PM',
+    '2:00, 5:15 and 8:00 PM Lake Film Bar Centro · River West All times Tomorrow 2:00 PM 5:15 PM 8:00 PM',
   )
   for (const id of films) expect(page.html).toContain(`<a href="/event/${id}">`)
   expect(page.html).toMatch(/<details[^>]*><summary/)

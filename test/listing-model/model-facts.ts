@@ -53,6 +53,17 @@ export function hasFacts(event: ModelFacts, { prices, ages, access }: SearchQuer
   )
 }
 
+/** The price as a card has it. */
+export function shortPrice({ priceFromCents, cost }: ModelFacts): string {
+  if (priceFromCents === null) return SHORT_PRICES[cost] ?? ''
+  if (priceFromCents === 0) return 'Free'
+  return `$${priceFromCents % 100 === 0 ? priceFromCents / 100 : (priceFromCents / 100).toFixed(2)}`
+}
+
+const SHORT_PRICES: Record<string, string> = {
+  ...{ Free: 'Free', $10: '$10', '$12.50 – $40': '$12.50–$40' },
+}
+
 /** A query for each single fact. */
 export const listFactQueries = (): SearchQuery[] => [
   ...PRICES.map((price) => ({ prices: [price] })),

@@ -1,7 +1,7 @@
 import { getDisplayDays } from '~/domain/events/display-days'
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
-import { hasFacts, listFactQueries } from './model-facts'
+import { hasFacts, listFactQueries, shortPrice } from './model-facts'
 import { buildCardText, type CardText, placeText } from './model-text-search'
 import type { ModelEvent, ModelRegion, ModelVenue, World } from './model-world'
 
@@ -216,7 +216,7 @@ function buildCard(
 
 /** The card as a list of this site shows it. */
 export function toEventCard(
-  { kind, events, venue, lastDay }: ModelCard,
+  { kind, events, venue, lastDay, regions }: ModelCard,
   siteId: number,
 ): EventCard {
   const next = events[0] as ModelEvent
@@ -232,6 +232,8 @@ export function toEventCard(
     venueName: next.venueNameShown || venue.name,
     latitude: venue.latitude,
     longitude: venue.longitude,
+    price: shortPrice(next),
+    neighborhood: regions.find(({ type }) => type === 'neighborhood')?.name ?? '',
     group:
       kind === 'single'
         ? null

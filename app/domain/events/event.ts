@@ -36,6 +36,10 @@ export type EventCard = EventTime & {
   latitude: number
   longitude: number
   seriesId: number | null
+  /** 'Free', '$12', '$10–$25'; empty where it is unknown. */
+  price?: string
+  /** The name of the neighborhood; empty where the venue is in none. */
+  neighborhood?: string
   /** Set when the card shows several occurrences of a series; its own time is that of the next. */
   group: OccurrenceGroup | null
 }

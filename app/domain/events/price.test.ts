@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAges } from '~/ui/events/ages'
-import { findStatedPrices, formatPrice, isFree } from './price'
+import { findStatedPrices, formatPrice, formatShortPrice, isFree } from './price'
 
 const NO_AMOUNTS = { priceFromCents: null, priceToCents: null }
 const format = (from: number | null, to: number | null = null, cost = '', soldOut = false) =>
@@ -74,4 +74,17 @@ test('What the author entered counts before the text', () => {
     from: 500,
     to: 500,
   })
+})
+
+test('A card has the price in short, and none where it is more than amounts', () => {
+  const short = (cost: string, from: number | null = null) =>
+    formatShortPrice({ cost, facts: { priceFromCents: from, priceToCents: null } })
+  expect(short('Free admission')).toBe('Free')
+  expect(short('$10 advance / $12 at the door')).toBe('$10–$12')
+  expect(short('$15')).toBe('$15')
+  for (const cost of ['', 'Pay what you can', 'from $20', '$5 off with a coupon']) {
+    expect(short(cost)).toBe('')
+  }
+  expect(short('$9', 1_250)).toBe('$12.50')
+  expect(short('', 0)).toBe('Free')
 })

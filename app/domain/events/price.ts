@@ -65,10 +65,19 @@ export function formatPrice({ soldOut, cost, facts }: Omit<Price, 'title'>): str
   return price === '' ? 'Sold out' : `${price} · Sold out`
 }
 
+/** The price in short, as cards have it: 'Free', '$12', '$10–$25'; empty where it is more than amounts, or unknown. */
+export function formatShortPrice(price: Pick<Price, 'cost' | 'facts'>): string {
+  if (isFree(price)) return 'Free'
+  const range = findStatedPrices(price)
+  return range ? formatRange(range) : ''
+}
+
 function formatAmounts(facts: Amounts): string | null {
   const range = getPriceRange(facts)
-  if (!range) return null
-  const { from, to } = range
+  return range && formatRange(range)
+}
+
+function formatRange({ from, to }: { from: number; to: number }): string {
   if (to === 0) return 'Free'
   return from === to ? formatDollars(from) : `${formatDollars(from)}–${formatDollars(to)}`
 }

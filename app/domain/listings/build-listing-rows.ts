@@ -149,6 +149,8 @@ function buildCard(group: EventGroup, next: ListedEvent, getZone: FindZone): Sto
       .slice(0, MAX_OCCURRENCES[kind])
       .map((event) => ({ ...toOccurrence(event), pastFrom: getPastFrom(event, getZone(event)) })),
     lastDay: lastDays.reduce((a, b) => (a > b ? a : b)),
+    price: next.price,
+    neighborhood: next.regions.find(({ type }) => type === 'neighborhood')?.name ?? '',
     moreCategories: listGroupCategories(group).filter(({ id }) => !own.includes(id)),
   }
 }

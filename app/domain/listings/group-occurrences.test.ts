@@ -35,6 +35,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       title: 'Film',
       searchText: '',
       facts: [],
+      price: '',
       imageChecksum: null,
       venueId: 1,
       venueNameShown: '',

@@ -19,6 +19,8 @@ export type ListedEvent = EventTime & {
   title: string
   /** What it costs, for whom it is and what makes it accessible, as formatFact writes them. */
   facts: string[]
+  /** The price in short, as cards have it. */
+  price: string
   /** The words of the description, normalized for search. */
   searchText: string
   imageChecksum: string | null

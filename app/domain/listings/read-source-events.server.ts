@@ -5,6 +5,7 @@ import { site } from '~/db/schema/sites'
 import { venue } from '~/db/schema/venues'
 import { eventColumns, factColumns, isVenueOfEvent } from '~/domain/events/event-columns.server'
 import { isVisible } from '~/domain/events/event-visibility.server'
+import { formatShortPrice } from '~/domain/events/price'
 import { listsTicketing, TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
@@ -145,6 +146,7 @@ export async function readSourceEvents(
       ...row,
       ...place,
       facts: listFacts({ title: row.title, cost: row.cost, facts: row }),
+      price: formatShortPrice({ cost: row.cost, facts: row }),
       siteIds: place.siteIds.filter(
         (id) => row.feedType !== TICKETING_FEED || ticketingSites.has(id),
       ),

@@ -33,6 +33,8 @@ export type EventCardData = {
   dateTile: DateTile
   /** Shown beside the time, such as 'Cancelled'. */
   status: string | null
+  /** 'Free', '$12', '$10–$25'; empty where it is unknown. */
+  price: string
   /** The occurrences that the card represents, when there are several. */
   dates: GroupDates | null
 }
@@ -61,7 +63,8 @@ export function buildEventCard(
     href: eventPath(next),
     otherSite: null,
     title: event.title,
-    venue: distance ? `${event.venueName} · ${distance}` : event.venueName,
+    venue: [event.venueName, distance ?? event.neighborhood].filter(Boolean).join(' · '),
+    price: event.price ?? '',
     when:
       isGrouped(event) && isSeveral
         ? formatGroupTime(event, shown, clock, heading)

@@ -34,6 +34,7 @@ export function EventCard({
             {card.venue}
             {card.otherSite ? <span className={styles.site}> on {card.otherSite.name}</span> : null}
           </p>
+          {card.price ? <p className={styles.price}>{card.price}</p> : null}
           {card.dates ? (
             <CardDates dates={card.dates} title={card.title} siteUrl={card.otherSite?.url} />
           ) : null}
