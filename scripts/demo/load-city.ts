@@ -45,7 +45,19 @@ export async function saveCity(services: CityServices, city: DemoCity): Promise<
   for (const { events: _, ...venue } of city.venues) {
     await saveVenue(services, { ...venue, timezone: rest.timezone })
   }
+  for (const { label, spelling } of OTHER_SPELLINGS) {
+    const venue = city.venues.find((candidate) => candidate.label === label)
+    if (!venue) continue
+    const { events: _, ...place } = venue
+    const another = { ...place, label: `${label}-2`, name: spelling, timezone: rest.timezone }
+    await saveVenue(services, another)
+  }
 }
+
+/** Venues as another source names them, which the console shows as likely duplicates. */
+const OTHER_SPELLINGS = [
+  { label: 'portlarkin-larkin-symphony-hall', spelling: 'Larkin Symphony Concert Hall' },
+]
 
 /** Runs the city's feed, which belongs to its first venue. Returns how many events are new or changed. */
 export async function importEvents(services: CityServices, city: DemoCity): Promise<number> {

@@ -159,6 +159,33 @@ test('Each city has news, featured venues, picks and today’s promotions', () =
   expect(front.slotsToday).toEqual(Array(3).fill([true, 'Tomas Quill']))
 })
 
+test('The console has a claim that waits, a likely duplicate, and each of the rarer states of an event', async () => {
+  await workOnData(data, { remote: false }, async ({ db }) => {
+    expect(
+      await db.all(
+        sql`SELECT v.name FROM venue_claim c JOIN venue v ON v.id = c.venue_id WHERE c.status = 'open'`,
+      ),
+    ).toEqual([{ name: 'Sorrel Opera House' }])
+    expect(
+      await db.all(sql`
+        SELECT a.name AS first, b.name AS second FROM venue_pair p
+        JOIN venue a ON a.id = p.first_id JOIN venue b ON b.id = p.second_id WHERE p.decision IS NULL`),
+    ).toEqual([{ first: 'Larkin Symphony Hall', second: 'Larkin Symphony Concert Hall' }])
+    const count = (condition: string) =>
+      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM event WHERE ${sql.raw(condition)}`)
+    for (const state of ["status = 'postponed'", "status = 'cancelled'", 'sold_out = 1'])
+      expect((await count(state)).n, state).toBeGreaterThan(0)
+  })
+})
+
+test('Most events say what they cost, for whom they are and what makes them accessible', async () => {
+  await workOnData(data, { remote: false }, async ({ db }) => {
+    const shares = await db.get<Record<string, number>>(sql`
+      SELECT avg(cost <> '') AS cost, avg(min_age IS NOT NULL) AS age, avg(accessibility <> '[]') AS access FROM event`)
+    for (const [fact, share] of Object.entries(shares)) expect(share, fact).toBeGreaterThan(0.5)
+  })
+})
+
 test('There are a superadmin, an admin of each city, and authors of events', () => {
   expect(first.people).toEqual([
     ['editor@portlarkin.example', 'siteadmin:portlarkin'],

@@ -7,6 +7,8 @@ import { createDemoAccounts } from './create-demo-accounts'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
 import { ensureCategories, importEvents, saveCity } from './load-city'
+import { loadClaims } from './load-claims'
+import { loadFacts } from './load-facts'
 import { loadHighlights } from './load-highlights'
 import { loadPromotions } from './load-promotions'
 import { loadTraffic } from './load-traffic'
@@ -45,6 +47,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     await saveMissingArt(services, city)
     await saveCity(services, city)
     const changed = await importEvents(services, city)
+    await loadFacts(services, city)
     await loadHighlights(services, city)
     await loadTraffic(services, host)
     loaded.changed += changed
@@ -59,6 +62,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     loaded.events += city.userEvents.length
     loaded.changed += await loadUserEvents(services, city, people)
   }
+  await loadClaims(services, people)
   print(`${people.length} accounts that can log in.`)
   return loaded
 }
