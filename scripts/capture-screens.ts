@@ -65,6 +65,7 @@ const SCREENS: Screen[] = [
   {
     ...{ name: 'paste-a-url', door: 'admin', as: 'superadmin@example.com' },
     path: '/scrape/find?site=1',
+    context: { viewport: { width: 1280, height: 1100 } },
     prepare: async (page) => {
       await page.getByLabel('URL', { exact: true }).fill(`https://${VENUE}/`)
       await page.getByLabel(/^Venue/).fill('portlarkin-the-ropewalk')
@@ -110,7 +111,7 @@ async function captureScreen(opened: Browser, screen: Screen): Promise<void> {
   const context = await opened.newContext({ ...DESKTOP, ...screen.context })
   const page = await context.newPage()
   await page.goto(buildUrl(screen.door, screen.path), { waitUntil: 'load' })
-  if (screen.as) await logIn(page, screen.as)
+  if (screen.as) await logIn(page, screen.as, buildUrl(screen.door, screen.path))
   await screen.prepare?.(page)
   await page.waitForLoadState('networkidle')
   const file = join(ROOT, FOLDER, `${screen.name}.webp`)
@@ -124,14 +125,14 @@ async function captureScreen(opened: Browser, screen: Screen): Promise<void> {
 }
 
 /** From a page that only this account sees, and back to it. */
-async function logIn(page: Page, email: string): Promise<void> {
-  const url = page.url()
+async function logIn(page: Page, email: string, url: string): Promise<void> {
   const button = page.locator('main').getByRole('link', { name: 'Login' })
   if (await button.count()) await button.click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL((at) => at.pathname === new URL(url).pathname)
+  await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' })
+  await page.waitForURL(url)
 }
 
 function buildVenuePage(): string {
