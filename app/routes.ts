@@ -103,6 +103,7 @@ export default [
   route('search/places', 'routes/site/search-places.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),
   route('map/shapes.json', 'routes/site/map-shapes.ts'),
+  route('map/image/:file', 'routes/map/image.ts'),
   route('map/tiles.json', 'routes/map/tiles-json.ts'),
   route('map/tiles/:version/:z/:x/:file', 'routes/map/tile.ts'),
   route('preview/frames', 'routes/site/preview-frames.tsx'),

@@ -30,6 +30,9 @@ export function worldPixels(zoom: number): number {
   return TILE * 2 ** zoom
 }
 
+/** The reverse of worldPixels. */
+export const zoomLevel = (world: number): number => Math.log2(world / TILE)
+
 /** Meters per pixel, when the whole world is `world` pixels wide. */
 export function metersPerPixel(latitude: number, world: number): number {
   return (EQUATOR_METERS * Math.cos(latitude * RADIANS)) / world

@@ -6,15 +6,17 @@ import { OWN_TILES_PATH } from '~/ui/map/base-map'
 export function buildBaseMap<Href extends string | null>(
   map: MapSettings,
   shapesHref: Href,
+  version = 0,
 ): BaseMap & { shapesHref: Href } {
+  const site = { shapesHref, version }
   switch (map.kind) {
     case 'style':
-      return { styleUrl: map.url, tilesHref: null, shapesHref }
+      return { styleUrl: map.url, tilesHref: null, ...site }
     case 'archives':
-      return { styleUrl: null, tilesHref: OWN_TILES_PATH, shapesHref }
+      return { styleUrl: null, tilesHref: OWN_TILES_PATH, ...site }
     case 'service':
-      return { styleUrl: null, tilesHref: map.url, shapesHref }
+      return { styleUrl: null, tilesHref: map.url, ...site }
     case 'shapes':
-      return { styleUrl: null, tilesHref: null, shapesHref }
+      return { styleUrl: null, tilesHref: null, ...site }
   }
 }

@@ -117,7 +117,11 @@ async function loadSiteFrame(
     themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
     themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
-    baseMap: buildBaseMap(services.settings.map, mapShapesPath(site.contentVersion)),
+    baseMap: buildBaseMap(
+      services.settings.map,
+      mapShapesPath(site.contentVersion),
+      site.contentVersion,
+    ),
   }
 }
 

@@ -26,10 +26,7 @@ export async function answerMapShapes(
   services: Services,
   site: Site,
 ): Promise<Response> {
-  const name = `${site.id}/${site.contentVersion}`
-  const cachedShapes = findCachedShapes(services.database)
-  const shapes = cachedShapes.get(name) ?? (await buildShapes(services.db, site))
-  cachedShapes.set(name, shapes)
+  const shapes = await findShapes(services, site)
   const isCurrentVersion =
     new URL(request.url).searchParams.get('v') === String(site.contentVersion)
   return new Response(shapes, {
@@ -38,6 +35,18 @@ export async function answerMapShapes(
       'cache-control': isCurrentVersion ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })
+}
+
+/** As the text of a GeoJSON FeatureCollection. */
+export async function findShapes(
+  { database, db }: Pick<Services, 'database' | 'db'>,
+  site: Site,
+): Promise<string> {
+  const name = `${site.id}/${site.contentVersion}`
+  const cachedShapes = findCachedShapes(database)
+  const shapes = cachedShapes.get(name) ?? (await buildShapes(db, site))
+  cachedShapes.set(name, shapes)
+  return shapes
 }
 
 async function buildShapes(db: Database, site: Site): Promise<string> {

@@ -82,6 +82,8 @@ const CALLS = [
   '/event/{}/share.jpg?v={}',
   '/event/1/share.jpg?v={}',
   '/map/tiles/1/{}/{}/{}',
+  '/map/image/{}',
+  '/map/image/{},{},{}.svg',
   '/sitemap/{}',
   '/sitemap/{}.xml',
   '/api/event?id={}',

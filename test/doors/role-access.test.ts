@@ -72,6 +72,7 @@ const TABLE: Row[] = [
   ['GET /privacy-policy', SITE, all(200)],
   ['GET /nowhere', SITE, all(404)],
   ['GET /map/shapes.json', SITE, all(200)],
+  ['GET /map/image/43.05,-87.95,12.svg', [...SITE, ...CONSOLE], all(200)],
   ['GET /map/tiles.json', [...SITE, ...CONSOLE], all(200)],
   ['GET /map/tiles/1/0/0/0.mvt', [...SITE, ...CONSOLE], all(204)],
   ['GET /sitemap.xml', SITE, all(200)],

@@ -29,6 +29,7 @@ const BEGINNINGS = [
   '/robots.txt',
   '/sitemap.xml',
   '/map/shapes.json',
+  '/map/image/43.0,-88.0,9.svg',
   '/api/app',
   '/api/featured-daily-events',
   '/api/featuredvenues/site',

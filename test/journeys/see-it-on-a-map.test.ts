@@ -38,9 +38,11 @@ const untilObserved = (map: Locator) =>
 
 const live = (map: Locator) => map.locator('[data-live] canvas')
 
-test('Without JavaScript a map is an image whose markers are links', async () => {
+test('Without JavaScript a map is an image of the streets whose markers are links', async () => {
   await asVisitor({ javaScript: false }, async (page) => {
+    const loaded = page.waitForResponse((response) => response.url().includes('/map/image/'))
     const map = await openEvent(page)
+    expect(await (await loaded).text()).toContain('class="l road"')
     const places = map.getByRole('listitem').getByRole('link')
     expect(await places.count()).toBeGreaterThan(0)
     for (const place of await places.all()) {
@@ -90,6 +92,31 @@ test('The interactive map loads when scrolled to, and its markers show and link 
     const href = await link.getAttribute('href')
     await link.click()
     await page.waitForURL((url) => url.pathname === href)
+  })
+})
+
+test('The interactive map has streets; when they cannot be loaded, it is drawn without them', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    const tiles: number[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.mvt')) tiles.push(response.status())
+    })
+    const map = await openEvent(page)
+    await map.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Shift')
+    await live(map).waitFor({ timeout: 60_000 })
+    expect(tiles).toContain(200)
+    await map.locator('.maplibregl-ctrl').getByText('Invented streets').waitFor()
+  })
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.route('**/map/tiles.json', (route) =>
+      route.fulfill({ contentType: 'application/json', body: 'no TileJSON' }),
+    )
+    const map = await openEvent(page)
+    await map.scrollIntoViewIfNeeded()
+    await page.keyboard.press('Shift')
+    await live(map).waitFor({ timeout: 60_000 })
+    await map.locator('button[aria-expanded]').first().waitFor()
   })
 })
 

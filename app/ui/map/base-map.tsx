@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { formatFrame, type MapFrame } from '~/lib/map-frame'
 
 /** The base map of interactive maps. */
 export type BaseMap = {
@@ -8,6 +9,8 @@ export type BaseMap = {
   tilesHref: string | null
   /** The URL of the site's shapes; null for who may not read them. */
   shapesHref: string | null
+  /** The site's content version; 0 on the console. */
+  version: number
 }
 
 const BaseMapContext = createContext<BaseMap | null>(null)
@@ -22,3 +25,7 @@ export const mapShapesPath = (contentVersion: number) => `/map/shapes.json?v=${c
 
 /** The TileJSON of our own archives, on sites and on the console. */
 export const OWN_TILES_PATH = '/map/tiles.json'
+
+/** The ground of a static map, as an image; a site's names and colors are in it, so its content version is, too. */
+export const mapImagePath = (frame: MapFrame, version: number) =>
+  `/map/image/${formatFrame(frame)}.svg?v=${version}`

@@ -101,7 +101,7 @@ function waitUntilDrawn(map: MapLibre, signal: AbortSignal): Promise<void> {
     })
     map.on('error', (event: ErrorEvent & { sourceId?: string }) => {
       if (!hasStyle || event.sourceId === 'city') reject(event.error)
-      else console.warn('Part of the map could not be loaded:', event.error)
+      else console.info('Part of the map could not be loaded:', event.error)
     })
     map.once('load', () => resolve())
     signal.addEventListener('abort', () => reject(signal.reason))

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
+import { mapImagePath, useBaseMap } from './base-map'
 import type { MapData } from './map-data'
 import { formatMarkerLabel, isAbout, type MarkerEntry } from './marker-groups'
 import styles from './place-map.module.css'
@@ -33,6 +34,7 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
     <section className={styles.map} id={id} aria-label={label}>
       <div className={styles.stage}>
         <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
+          <MapGround frame={staticMap.frame} />
           <MapBackground staticMap={staticMap} />
           <ul className={styles.places}>
             {staticMap.markers.map((marker, index) => (
@@ -76,8 +78,25 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
   )
 }
 
-/** The map below the markers: the grid, the bounds, and a scale bar. */
-function MapBackground({ staticMap: { grid, outline, scale } }: { staticMap: StaticMap }) {
+/** The streets or neighborhoods below all else, in an image of its own, which costs nothing until it is seen. */
+function MapGround({ frame }: { frame: StaticMap['frame'] }) {
+  const baseMap = useBaseMap()
+  const { width, height } = STATIC_MAP_SIZE
+  return baseMap ? (
+    <img
+      className={styles.ground}
+      src={mapImagePath(frame, baseMap.version)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      width={width}
+      height={height}
+    />
+  ) : null
+}
+
+/** The bounds over it, and a scale bar. */
+function MapBackground({ staticMap: { outline, scale } }: { staticMap: StaticMap }) {
   const { width, height } = STATIC_MAP_SIZE
   const left = 16
   const bottom = height - 16
@@ -86,7 +105,6 @@ function MapBackground({ staticMap: { grid, outline, scale } }: { staticMap: Sta
     <svg className={styles.background} aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with what is around it. */}
       <svg viewBox={`0 0 ${width} ${height}`}>
-        <path className={styles.grid} d={grid} />
         <path className={styles.outline} d={outline} />
         <path
           className={styles.scale}

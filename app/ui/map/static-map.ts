@@ -1,4 +1,12 @@
-import { metersPerPixel, type ProjectedPoint, projectPoint, worldPixels } from '~/lib/mercator'
+import type { MapFrame } from '~/lib/map-frame'
+import {
+  metersPerPixel,
+  type ProjectedPoint,
+  projectPoint,
+  unprojectPoint,
+  worldPixels,
+  zoomLevel,
+} from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
 import { type MapData, POINT_ZOOM } from './map-data'
 import { groupMarkers, type MarkerEntry, type MarkerGroup } from './marker-groups'
@@ -24,9 +32,10 @@ export type StaticMapMarker = {
 
 /** A map as SVG, north up, that needs no JavaScript. */
 export type StaticMap = {
-  /** SVG paths of the bounds' outline and of the grid. */
+  /** What the image below it shows. */
+  frame: MapFrame
+  /** The SVG path of the bounds' outline. */
   outline: string
-  grid: string
   markers: StaticMapMarker[]
   /** How many marker groups are outside the map. */
   outsideCount: number
@@ -43,14 +52,14 @@ export function buildStaticMap({ bounds, markers }: MapData): StaticMap | null {
   if (!bounds && spots.length === 0) return null
   const view = computeView(bounds, spots)
   const closestZoom = bounds ? CLOSEST_ZOOM : POINT_ZOOM
-  const { toPixels, world } = createProjection(view, closestZoom)
+  const { toPixels, world, frame } = createProjection(view, closestZoom)
   const placed = spots.map((spot) => ({ spot, ...toPixels(nearView(spot, view)) }))
   const seen = placed.filter(
     ({ x, y }) => x >= 0 && y >= 0 && x <= STATIC_MAP_SIZE.width && y <= STATIC_MAP_SIZE.height,
   )
   return {
+    frame,
     outline: bounds ? drawOutline(bounds, toPixels) : '',
-    grid: drawGrid(view, toPixels, world),
     markers: mergeNearbyMarkers(seen),
     outsideCount: placed.length - seen.length,
     scale: chooseScale((view[1] + view[3]) / 2, world),
@@ -116,7 +125,10 @@ function nearView({ latitude, longitude }: Place, [west, , east]: StaticMap['vie
 }
 
 /** Projects points to pixels, with the view centered and as large as fits. */
-function createProjection([west, south, east, north]: StaticMap['view'], closestZoom: number) {
+export function createProjection(
+  [west, south, east, north]: StaticMap['view'],
+  closestZoom: number,
+) {
   const from = projectPoint({ latitude: north, longitude: west })
   const to = projectPoint({ latitude: south, longitude: east })
   const world = Math.min(
@@ -131,7 +143,8 @@ function createProjection([west, south, east, north]: StaticMap['view'], closest
       y: STATIC_MAP_SIZE.height / 2 + (y - (from.y + to.y) / 2) * world,
     }
   }
-  return { toPixels, world }
+  const middle = unprojectPoint({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
+  return { toPixels, world, frame: { ...middle, zoom: zoomLevel(world) } }
 }
 
 type ToPixels = ReturnType<typeof createProjection>['toPixels']
@@ -161,33 +174,6 @@ function mergeNearbyMarkers(placed: (ProjectedPoint & { spot: MarkerGroup })[]):
     top: roundToTenths((y / STATIC_MAP_SIZE.height) * 100),
     entries,
   }))
-}
-
-const GRID_DEGREES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 30] as const
-/** The smallest distance between grid lines, in pixels. */
-const GRID_APART = 56
-
-/** Meridians and parallels. */
-function drawGrid(
-  [west, south, east, north]: StaticMap['view'],
-  toPixels: ToPixels,
-  world: number,
-): string {
-  const step = GRID_DEGREES.find((degrees) => (degrees / 360) * world >= GRID_APART) ?? 45
-  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-  const count = Math.ceil(STATIC_MAP_SIZE.width / GRID_APART)
-  const lines: string[] = []
-  for (let line = -count; line <= count; line += 1) {
-    const longitude = (Math.round(middle.longitude / step) + line) * step
-    const latitude = (Math.round(middle.latitude / step) + line) * step
-    const { x } = toPixels({ latitude: middle.latitude, longitude })
-    if (x > 0 && x < STATIC_MAP_SIZE.width)
-      lines.push(`M${roundToTenths(x)} 0V${STATIC_MAP_SIZE.height}`)
-    const { y } = toPixels({ latitude, longitude: middle.longitude })
-    if (y > 0 && y < STATIC_MAP_SIZE.height)
-      lines.push(`M0 ${roundToTenths(y)}H${STATIC_MAP_SIZE.width}`)
-  }
-  return lines.join('')
 }
 
 const METERS_PER_MILE = 1609.344

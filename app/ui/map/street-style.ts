@@ -6,6 +6,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl'
 import { type MapColors, mixGroundColors } from '~/lib/map-colors'
+import { STREETS, WIDTH_BASE, type Widths } from './street-widths'
 
 /** The source of the tiles, in the OpenMapTiles schema (openmaptiles.org/schema). */
 export const TILES = 'tiles'
@@ -56,54 +57,11 @@ export function buildGroundLayers(colors: MapColors): LayerSpecification[] {
     ...STREETS.map(({ id, edge, classes, from }) =>
       street(`${id}-edge`, ground.edge, edge, classes, { from }),
     ),
-    ...STREETS.map(({ id, width, classes, from, isMain }) =>
-      street(id, isMain ? ground.mainRoad : ground.road, width, classes, { from }),
+    ...STREETS.map(({ id, width, classes, from, isFast }) =>
+      street(id, isFast ? ground.mainRoad : ground.road, width, classes, { from }),
     ),
   ]
 }
-
-/** Widths in pixels by zoom level. */
-type Widths = Record<number, number>
-
-/** From the smallest to the widest, which lie above. */
-const STREETS: {
-  id: string
-  classes: string[]
-  from: number
-  width: Widths
-  edge: Widths
-  isMain?: true
-}[] = [
-  {
-    id: 'small',
-    classes: ['minor', 'service', 'minor_construction', 'busway', 'raceway'],
-    from: 12,
-    width: { 12: 0.35, 13: 0.9, 14: 2.2, 16: 7.5, 18: 20 },
-    edge: { 12: 0.5, 13: 1.3, 14: 3.2, 16: 9, 18: 22 },
-  },
-  {
-    id: 'medium',
-    classes: ['tertiary'],
-    from: 10,
-    width: { 10: 0.4, 12: 1.1, 14: 3.6, 16: 10, 18: 24 },
-    edge: { 10: 0.5, 12: 1.7, 14: 4.8, 16: 11.6, 18: 26 },
-  },
-  {
-    id: 'main',
-    classes: ['secondary', 'primary'],
-    from: 8,
-    width: { 8: 0.6, 11: 1.3, 12: 2, 14: 5, 16: 12.5, 18: 28 },
-    edge: { 8: 0.8, 11: 2, 12: 2.9, 14: 6.4, 16: 14.4, 18: 30 },
-  },
-  {
-    id: 'fast',
-    classes: ['trunk', 'motorway'],
-    from: 5,
-    width: { 5: 0.5, 9: 1.2, 12: 2.6, 14: 6, 16: 14, 18: 30 },
-    edge: { 5: 0.8, 9: 2, 12: 4, 14: 7.8, 16: 16.2, 18: 32.4 },
-    isMain: true,
-  },
-]
 
 /** The names of streets, water, parks and towns. Those before win no room from those after. */
 export function buildNameLayers(colors: MapColors): LayerSpecification[] {
@@ -211,7 +169,7 @@ const isShape = (type: 'Polygon' | 'LineString'): FilterSpecification => [
 const byZoom = (widths: Widths): ExpressionSpecification =>
   [
     'interpolate',
-    ['exponential', 1.4],
+    ['exponential', WIDTH_BASE],
     ['zoom'],
     ...Object.entries(widths).flatMap(([zoom, width]) => [Number(zoom), width]),
   ] as unknown as ExpressionSpecification

@@ -32,7 +32,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
   })
   const latest = useRef(text)
   latest.current = text
-  const { styleUrl, tilesHref, shapesHref } = baseMap
+  const { styleUrl, tilesHref, shapesHref, version } = baseMap
 
   useEffect(() => {
     const element = frame.current
@@ -45,7 +45,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
       if (import.meta.env.SSR) return
       const { openBoundsEditor } = await import('./bounds-editor')
       const opened = await openBoundsEditor({
-        ...{ frame: element, baseMap: { styleUrl, tilesHref, shapesHref }, signal },
+        ...{ frame: element, baseMap: { styleUrl, tilesHref, shapesHref, version }, signal },
         outline: latest.current.outline,
         onEdit: (outline) => latest.current.edit(outline),
         onState: (next) => setState(next),
@@ -64,7 +64,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
       unmounted.abort()
       setControl(null)
     }
-  }, [frame, styleUrl, tilesHref, shapesHref])
+  }, [frame, styleUrl, tilesHref, shapesHref, version])
 
   const { outline, message, source } = text
   const shownSource = useRef(source)
