@@ -25,6 +25,8 @@ type Options = {
   fallbackImage: string | null
   /** How far an event is from the place that is searched. */
   formatDistance?: (event: EventCard) => string | null
+  /** See buildEventCard. */
+  isOfNeighborhood?: boolean
   /** Whether this is not the first page: ongoing events of today are then listed with the other ongoing ones. */
   isContinued?: boolean
 }
@@ -64,16 +66,17 @@ export function buildAgenda(
     }))
 }
 
-type CardOption = 'fallbackImage' | 'formatDistance'
+type CardOption = 'fallbackImage' | 'formatDistance' | 'isOfNeighborhood'
 
 const buildCard = (
   event: EventCard,
   clock: SiteClock,
-  { fallbackImage, formatDistance }: Pick<Options, CardOption>,
+  { formatDistance, ...options }: Pick<Options, CardOption>,
   shown: { heading?: Day | null; day?: Day },
 ): EventCardData =>
   buildEventCard(event, clock, {
-    ...{ fallbackImage, ...shown },
+    ...options,
+    ...shown,
     distance: formatDistance?.(event) ?? null,
   })
 

@@ -48,12 +48,14 @@ type Options = {
   day?: Day
   /** How far away it is; null for the same place. */
   distance?: string | null
+  /** Whether the page is of a neighborhood or of a venue in it, which cards need not repeat. */
+  isOfNeighborhood?: boolean
 }
 
 export function buildEventCard(
   event: EventCard,
   clock: SiteClock,
-  { fallbackImage, heading, day, distance }: Options,
+  { fallbackImage, heading, day, distance, isOfNeighborhood = false }: Options,
 ): EventCardData {
   const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
   const [next = event] = shown
@@ -63,7 +65,9 @@ export function buildEventCard(
     href: eventPath(next),
     otherSite: null,
     title: event.title,
-    venue: [event.venueName, distance ?? event.neighborhood].filter(Boolean).join(' · '),
+    venue: [event.venueName, distance ?? (isOfNeighborhood ? null : event.neighborhood)]
+      .filter(Boolean)
+      .join(' · '),
     price: event.price ?? '',
     when:
       isGrouped(event) && isSeveral

@@ -15,15 +15,21 @@ export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'max
   days: AgendaDay[]
 }
 
+type Options = {
+  fallbackImage: string | null
+  isOfNeighborhood?: boolean
+  foldsSeries?: boolean
+}
+
 export function buildPagedEvents(
   page: SearchResults,
   clock: SiteClock,
-  { fallbackImage, foldsSeries = false }: { fallbackImage: string | null; foldsSeries?: boolean },
+  { foldsSeries = false, ...options }: Options,
 ): PagedEventsData {
   const { total, currentPage, maxPage } = page
   const phases = splitByPhase(page)
   const days = buildAgenda(foldsSeries ? foldPhases(phases) : phases, clock, {
-    fallbackImage,
+    ...options,
     isContinued: currentPage > 1,
   })
   return { total, currentPage, maxPage, days }

@@ -53,7 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
         page: parsePageNumber(searchParams.get('page')),
       }),
       { timezone: site.timezone, now },
-      { fallbackImage: site.settings.defaultEventImageChecksum ?? null, foldsSeries: true },
+      {
+        fallbackImage: site.settings.defaultEventImageChecksum ?? null,
+        ...{ isOfNeighborhood: true, foldsSeries: true },
+      },
     )
   const [venue, manager, facts] = await Promise.all([
     findVenue(db, site.id, id),

@@ -67,7 +67,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     })
     const exact = page.events.slice(0, page.size)
     return {
-      list: buildPagedEvents(page, clock, { fallbackImage }),
+      list: buildPagedEvents(page, clock, {
+        fallbackImage,
+        isOfNeighborhood: type === 'neighborhood',
+      }),
       markers: buildEventMarkers(exact, clock),
     }
   }

@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return buildPagedEvents(
       await searchEvents(services, site, { venues: [String(id)], page }),
       clock,
-      { fallbackImage, foldsSeries: true },
+      { fallbackImage, isOfNeighborhood: true, foldsSeries: true },
     )
   }
   const readNearby = async (venue: VenueDetail) => {
