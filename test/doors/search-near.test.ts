@@ -51,6 +51,7 @@ test('A place that is not found, or while the geocoder is down, is named, and no
   expect(unknown).toContain('Jazz night')
   const down = await get('/search?near=outage')
   expect(down.status).toBe(200)
+  expect(down.headers.get('cache-control')).toContain('no-store')
   expect(await down.text()).toContain('streets cannot be searched at the moment')
   expect(drainErrorLogs().join()).toContain('The geocoder did not answer')
 })

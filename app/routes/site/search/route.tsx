@@ -10,6 +10,7 @@ import { searchEvents } from '~/domain/search/search-events.server'
 import { WHERE_PARAMETER } from '~/domain/search/search-parameters'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchError, validateSearchQuery } from '~/domain/search/validate-search-query'
+import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
@@ -122,7 +123,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ? found
           : await buildResults(found, { query, names, site, request, context }),
     },
-    { headers: sections.headers() },
+    { headers: typedPlace?.isUnavailable ? NO_STORE : sections.headers() },
   )
 }
 
