@@ -8,7 +8,7 @@ import {
 } from 'pmtiles'
 import { isRecord } from '~/lib/json'
 
-/** Headers and directories that are kept in memory, of all archives together. */
+/** Headers and directories that stay in memory, of all archives together. */
 const CACHED_RANGES = 60
 
 /** The zoom level from which maps enlarge tiles; the deepest of the OpenMapTiles schema. */

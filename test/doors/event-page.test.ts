@@ -230,7 +230,7 @@ test('A postponed event has no date and no calendar links; others lead to their 
   const page = await fetchPage(`${SITE}/event/${await choir('24', { status: 'postponed' })}`)
   expect(page.words).toContain('New date to be announced (was Sun, May 24)')
   expect(page.words).not.toContain('Add to calendar')
-  expect(page.html).toContain('destination=43.06770%2C-87.90220')
+  expect(page.html).toContain('openstreetmap.org/directions?route=%3B43.06770%2C-87.90220')
   const planned = await fetchPage(`${SITE}/event/${await choir('25')}`)
   expect(planned.words).toContain('Add to calendar')
 })

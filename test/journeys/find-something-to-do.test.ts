@@ -87,3 +87,27 @@ test('The search is reachable by keyboard, and a reader can skip to the events',
     expect(await page.textContent('main')).toContain('No events match your search criteria.')
   })
 })
+
+test('Directions lead to the map app of the device, and without JavaScript to a map’s website', async () => {
+  const findDirections = async (javaScript: boolean, device: string) => {
+    let href: string | null = null
+    await asVisitor({ javaScript }, async (page) => {
+      await page.addInitScript(
+        `Object.defineProperty(navigator, 'userAgent', { get: () => '${device}' })`,
+      )
+      await page.goto(at(site.host, '/search'))
+      await page.goto(
+        at(site.host, (await page.locator('main article a').first().getAttribute('href')) ?? ''),
+      )
+      if (javaScript) await untilScripted(page)
+      const link = page.getByRole('link', { name: 'Directions' })
+      if (javaScript && device)
+        await link.and(page.locator(':not([href^="https://www.openstreetmap"])')).waitFor()
+      href = await link.getAttribute('href')
+    })
+    return href
+  }
+  expect(await findDirections(true, 'Android')).toMatch(/^geo:[\d.]+,-[\d.]+\?q=/)
+  expect(await findDirections(true, 'iPhone')).toMatch(/^https:\/\/maps\.apple\.com\/\?daddr=/)
+  expect(await findDirections(false, '')).toMatch(/^https:\/\/www\.openstreetmap\.org\/directions/)
+})

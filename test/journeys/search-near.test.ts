@@ -16,7 +16,7 @@ const openWhere = async (page: Page) => {
 const showEvents = (page: Page) => page.locator('button:visible', { hasText: /^Show / }).first()
 const cards = (page: Page) => page.locator('main article')
 
-test('What is on near me takes three actions, and the browser is asked when the button is pressed', async () => {
+test('What is on near me takes three actions, and the button makes the browser request permission', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation(HARBOR)

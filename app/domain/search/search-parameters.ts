@@ -115,7 +115,7 @@ type SearchParameterRow = {
 
 export type SearchParameter = (typeof SEARCH_PARAMETERS)[number]
 
-/** The parameter that holds places of every type; each value names its type: see where-values.ts. */
+/** The parameter that holds places of every type; each value names its type: see splitWhereValue. */
 export const WHERE_PARAMETER = 'where'
 
 /**

@@ -8,8 +8,8 @@ import { A } from '~/ui/kit/link'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
+import { DirectionsLink } from '~/ui/venues/directions-link'
 import { PhoneLink } from '~/ui/venues/phone-link'
-import { Directions } from './directions'
 import styles from './event-facts.module.css'
 import type { EventWhen } from './event-when'
 import type { ExternalLink } from './external-link'
@@ -192,7 +192,7 @@ function Where({ facts: { venue, address, place, featuredVenues } }: { facts: Fa
           {place.neighborhood.name}
         </A>
       ) : null}
-      {place ? <Directions position={formatPosition(place)} venue={venue} /> : null}
+      {place ? <DirectionsLink className={fact.link} place={place} /> : null}
       {featuredVenues.map((featured) => (
         <A key={featured.href} className={fact.link} href={featured.href}>
           More about {featured.name}

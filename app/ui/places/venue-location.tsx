@@ -3,6 +3,7 @@ import { featuredVenuePath } from '~/domain/venues/venue-path'
 import button from '~/ui/kit/button.module.css'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
+import { DirectionsLink } from '~/ui/venues/directions-link'
 import styles from './venue-location.module.css'
 
 type Props = {
@@ -22,9 +23,7 @@ export function VenueLocation({ venue }: Props) {
     <div className={styles.location}>
       {address ? <address className={styles.address}>{address}</address> : null}
       <p className={styles.links}>
-        <A className={button.button} rel="noopener" href={directionsUrl(venue)}>
-          Directions
-        </A>
+        <DirectionsLink className={button.button} place={venue} />
         {featured ? (
           <A className={styles.about} href={featuredVenuePath(featured)}>
             About {featured.name}
@@ -42,10 +41,4 @@ export function VenueLocation({ venue }: Props) {
       ) : null}
     </div>
   )
-}
-
-/** OpenStreetMap's directions to the venue; coordinates have five decimals. */
-function directionsUrl({ latitude, longitude }: Props['venue']): string {
-  const to = `${latitude.toFixed(5)},${longitude.toFixed(5)}`
-  return `https://www.openstreetmap.org/directions?route=${encodeURIComponent(`;${to}`)}`
 }

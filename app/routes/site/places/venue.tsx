@@ -86,12 +86,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sections.read('past events', listPastEvents(services, site.id, id)),
   ])
   if (!venue) {
-    const [kept, instead] = await Promise.all([
+    const [mergedInto, instead] = await Promise.all([
       findVenueMergedInto(services.db, site.id, id),
       loadInstead(context, site, request),
     ])
     // A venue that was merged into another leads there for good.
-    if (kept) throw redirect(venuePath(kept), 301)
+    if (mergedInto) throw redirect(venuePath(mergedInto), 301)
     return answerNotFound(instead)
   }
   if (venue === 'unavailable') {
