@@ -1,15 +1,21 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPreparedState } from '../../scripts/prepare-state.mjs'
 import { asVisitor, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
 
 withBrowser()
 
-/** The built worker on the product's data, with the page cache on as when deployed. */
+/**
+ * The built worker with the page cache on as when deployed, on a copy of the data that the product begins with: two processes on
+ * the same files would lock each other out.
+ */
 let worker: Miniflare
+const stateDir = mkdtempSync(join(tmpdir(), 'return-'))
 const answers: { path: string; status: number }[] = []
 const listStatuses = (wanted: string) =>
   answers.filter(({ path }) => path === wanted).map(({ status }) => status)
@@ -17,6 +23,7 @@ let url: string
 
 beforeAll(async () => {
   const id = (number: number) => `00000000-0000-0000-0000-00000000000${number}`
+  cpSync(join(await findPreparedState(CLOCK), 'v3/d1'), join(stateDir, 'd1'), { recursive: true })
   worker = new Miniflare({
     modules: [
       { type: 'ESModule', path: 'build/server/index.js' },
@@ -32,7 +39,7 @@ beforeAll(async () => {
       routerConfig: { has_user_worker: true },
     },
     d1Databases: { DB: id(1), SEARCH: id(2) },
-    d1Persist: join(lane.stateDir, 'v3/d1'),
+    d1Persist: join(stateDir, 'd1'),
     r2Buckets: ['BUCKET'],
     bindings: {
       ENVIRONMENT: 'development',
@@ -49,7 +56,10 @@ beforeAll(async () => {
   url = `http://localhost:${(await worker.ready).port}/search`
 })
 
-afterAll(() => worker.dispose())
+afterAll(async () => {
+  await worker.dispose()
+  rmSync(stateDir, { recursive: true })
+})
 
 test('Going back to a page shows it at once from the browser’s cache, and it still works', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
