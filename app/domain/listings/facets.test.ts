@@ -62,6 +62,8 @@ test('A circle’s cells contain all of its points, anywhere on earth', () => {
   }
   expect(cellsAround({ latitude: 43, longitude: -88 }, 2)?.length).toBeLessThan(40)
   expect(cellsAround({ latitude: 43, longitude: -88 }, 100)).toBeNull()
+  expect(cellsAround({ latitude: 71.9, longitude: 25.8 }, 11.3)?.length).toBeLessThan(1_500)
+  expect(cellsAround({ latitude: 78.2, longitude: 15.6 }, 2)).toBeNull()
 })
 
 test('Names in any script become distinct words that no stemmer changes', () => {

@@ -110,6 +110,8 @@ export function cellFacet({
 
 const KM_PER_DEGREE = 111.195
 const MAX_KILOMETERS = 12
+/** Farther north or south, a circle touches so many cells that finding them costs more than they save. */
+const MAX_LATITUDE = 72
 /** The calculation treats the earth as flat; a slightly larger circle misses nothing at the edge. */
 const SLACK = 1.02
 
@@ -118,7 +120,7 @@ export function cellsAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   kilometers: number,
 ): string[] | null {
-  if (kilometers > MAX_KILOMETERS) return null
+  if (kilometers > MAX_KILOMETERS || Math.abs(latitude) > MAX_LATITUDE) return null
   const cells: string[] = []
   const radius = kilometers * SLACK
   const reach = radius / KM_PER_DEGREE
