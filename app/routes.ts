@@ -100,6 +100,7 @@ export default [
   route('event/:id/calendar.ics', 'routes/site/event/ics-file.ts'),
   route('event/:id/share.jpg', 'routes/site/event/share-image.ts'),
   route('search/counts', 'routes/site/search-counts.ts'),
+  route('search/points', 'routes/site/search-points.ts'),
   route('search/places', 'routes/site/search-places.ts'),
   route('search/suggest', 'routes/site/search-suggestions.ts'),
   route('map/shapes.json', 'routes/site/map-shapes.ts'),

@@ -55,6 +55,7 @@ const TABLE: Row[] = [
   ['GET /search/filters', SITE, all(200)],
   ['GET /search/suggest?q=swing', SITE, all(200)],
   ['GET /search/counts?q=swing', SITE, all(200)],
+  ['GET /search/points?q=swing', SITE, all(200)],
   ['GET /search/places?q=swing', SITE, all(200)],
   ['GET /event/{event}', SITE, all(200)],
   ['GET /event/{event}/calendar.ics', SITE, all(200)],

@@ -80,7 +80,7 @@ export function buildSearchPlan(
   const text = parsed && understand(parsed)
   const hasTitle = query.titled !== undefined && query.titled.words.length > 0
   const hasTiers = query.isRanked && (hasTitle || (text && text.wanted.length > 0))
-  const isCounted = wantsCount !== false || text !== null || Boolean(hasTiers)
+  const isCounted = wantsCount !== false || (!query.isExact && (text !== null || Boolean(hasTiers)))
   const matchingWords = buildRanges(site, query, now)
   const all = matchingWords(text ? matchWanted(text) : [], text)
   return {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatSearchUrl } from './format-search-url'
 import { parseSearchUrl } from './parse-search-url'
+import { searchArea } from './search-area'
 import { splitWhereValue } from './search-parameters'
 
 const parse = (params: Record<string, string> | string[][]) =>
@@ -56,4 +57,15 @@ test('A value of Where is in the parameter of its kind', () => {
   expect(splitWhereValue('zip:53207')).toEqual([['zips', '53207']])
   expect(splitWhereValue('venue:12')).toEqual([['venue', '12']])
   expect(splitWhereValue('near:43,-70,A, b')).toEqual([['near', '43,-70,A, b']])
+})
+
+test('A section of a map is searched in place of other places, as far as a search reaches', () => {
+  const query = { text: 'jazz', regions: [{ type: 'zip' as const, slug: '53202' }], page: 3 }
+  const area = { latitude: 43.06767, longitude: -87.9022, kilometers: 1.609344 }
+  const found = searchArea({ ...query, venues: ['7'] }, area)
+  expect(formatSearchUrl(found!)).toBe('/search?q=jazz&near=43.0677%2C-87.9022&within=1')
+  const tiny = searchArea({}, { ...area, kilometers: 0.01 })
+  expect(formatSearchUrl(tiny!)).toContain('within=0.1')
+  expect(formatSearchUrl(searchArea({}, { ...area, kilometers: 12 })!)).toContain('within=7')
+  expect(searchArea(query, { ...area, kilometers: 13 })).toBeNull()
 })

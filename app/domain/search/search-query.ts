@@ -56,7 +56,10 @@ export type SearchQuery = {
   /** Venues whose events to leave out; at most 100. */
   exceptVenues?: number[]
   pageSize?: number
-  /** False for a list of one page that only needs to know whether there is more. Those of text or of a title always are. */
+  /**
+   * False for a list of one page that only needs to know whether there is more. Those of text or of a title always are, unless
+   * close matches are left out.
+   */
   isCounted?: boolean
   /**
    * Whether events that have all words in their title, or are in a category that the words name, come before those that have

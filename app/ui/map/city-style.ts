@@ -101,7 +101,10 @@ function buildRegionNames(colors: MapColors, hasStreets: boolean): LayerSpecific
       'text-font': MAP_FONT,
       'text-size': 12.5,
       'text-max-width': 7,
-      'text-padding': 8,
+      'text-padding': 4,
+      // Beside its middle, where a marker is there.
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 1.5,
     },
     paint: {
       'text-color': colors.quiet,

@@ -1,81 +1,143 @@
-import { type Map as MapLibre, Marker } from 'maplibre-gl'
+import { FullscreenControl, GeolocateControl, type Map as MapLibre } from 'maplibre-gl'
 import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
-import styles from './interactive-map.module.css'
 import { drawBaseMap } from './interactive-map-base'
-import { formatMarkerLabel, isAbout, type MarkerGroup } from './marker-groups'
-import { MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
+import type { MapArea } from './map-data'
+import { markCards } from './mark-cards'
+import type { MarkerEntry, MarkerGroup } from './marker-groups'
+import { createMarkerLayer, type MarkerLayer } from './marker-layer'
+import { reserveRoom } from './reserve-room'
+import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
 
-export type InteractiveMap = {
-  /** Highlights the markers that link to this URL, and no others. */
-  highlight(href: string | null): void
-  /** Marks the marker whose card is open. */
-  setOpen(index: number | null): void
-  /** Focuses the marker of a group. */
-  focus(index: number): void
+export type InteractiveMap = Pick<MarkerLayer, 'highlight' | 'focus'> & {
+  /** Marks the marker whose card is open, and the cards of the page that are about the same. */
+  setOpen(pressed: PressedMarker | null): void
 }
 
-/** The index in `staticMap.groups` of the marker that was pressed, and the side of the map that has room for its card. */
-export type PressedMarker = { index: number; freeSide: 'left' | 'right' }
+/** The marker that was pressed, and the side of the map that has room for its card. */
+export type PressedMarker = { key: string; entries: MarkerEntry[]; freeSide: 'left' | 'right' }
 
 type Options = {
   frame: HTMLElement
+  /** What fills the screen on request: the frame and all that belongs to it. */
+  stage: HTMLElement
   staticMap: StaticMap
   bounds: Shape | null
+  /** The URL of all markers, as JSON of MarkerGroup[]; null if the static map has all. */
+  allHref: string | null
   baseMap: BaseMap
   onPress(pressed: PressedMarker): void
+  /** The visitor moved the map: what it shows now. */
+  onMove(area: MapArea): void
+  /** Why something that the visitor wants cannot be done. */
+  onMessage(message: string): void
   /** Removes the map. */
   signal: AbortSignal
 }
 
 /** Opens a map over the static map in `frame`, once it is rendered. Rejects when that fails, and cleans up. */
 export async function openInteractiveMap(options: Options): Promise<InteractiveMap> {
-  const { frame, staticMap, bounds, baseMap, onPress, signal } = options
-  const [west, south, east, north] = staticMap.view
+  const { frame, stage, staticMap, bounds, allHref, baseMap, signal } = options
+  const { onPress, onMove, onMessage } = options
+  // The map may come later than its failure.
+  const fetched =
+    allHref === null
+      ? null
+      : fetchGroups(allHref, signal).catch((error: unknown) => {
+          if (!signal.aborted) console.info('The map has the events of this page only:', error)
+          return null
+        })
+  const padding = () => (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width
   const map = await drawBaseMap({
     ...{ frame, title: 'Interactive map', baseMap, bounds, signal },
-    view: {
-      box: [west, south, east, north],
-      padding: (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width,
-      maxZoom: staticMap.closestZoom,
-    },
+    view: { box: staticMap.view, padding: padding(), maxZoom: staticMap.closestZoom },
   })
-  const buttons = addMarkers(map, staticMap.groups, onPress)
+  map.addControl(new FullscreenControl({ container: stage }), 'top-left')
+  addLocating(map, onMessage)
+  const layer = createMarkerLayer({
+    map,
+    onPress({ key, entries, longitude, latitude }) {
+      const isLeft = map.project([longitude, latitude]).x < map.getContainer().clientWidth / 2
+      onPress({ key, entries, freeSide: isLeft ? 'right' : 'left' })
+    },
+    onDraw: reserveRoom(map),
+  })
+  layer.show(staticMap.groups)
+
+  let { view } = staticMap
+  let isMoved = false
+  const showView = () =>
+    map.fitBounds(view, { padding: padding(), maxZoom: staticMap.closestZoom }, FIT)
+  map.on('moveend', (event) => {
+    if ('isFit' in event) return
+    isMoved = true
+    onMove(measureArea(map, padding()))
+  })
+  map.on('resize', () => {
+    followPage(map)
+    if (!isMoved) map.once('idle', showView)
+  })
+  followPage(map)
+  fetched?.then((groups) => {
+    if (signal.aborted) return
+    if (groups === null)
+      onMessage('Events of other pages could not be loaded. The map shows those of this page.')
+    else if (groups.length > 0) {
+      layer.show(groups)
+      view = computeView(bounds, groups)
+      if (!isMoved) showView()
+    }
+  })
+  let unmarkCards = () => {}
   return {
-    highlight(href) {
-      for (const [index, { entries }] of staticMap.groups.entries()) {
-        const isHighlighted = href !== null && entries.some((entry) => isAbout(entry, href))
-        buttons[index]?.toggleAttribute('data-active', isHighlighted)
-      }
+    ...layer,
+    setOpen(pressed) {
+      unmarkCards()
+      layer.setOpen(pressed?.key ?? null)
+      unmarkCards = markCards(pressed?.entries ?? [])
     },
-    setOpen(open) {
-      for (const [index, button] of buttons.entries()) button.ariaExpanded = String(index === open)
-    },
-    focus: (index) => buttons[index]?.focus({ preventScroll: true }),
   }
 }
 
-/** Adds a button for each marker group. */
-function addMarkers(
-  map: MapLibre,
-  spots: MarkerGroup[],
-  onPress: Options['onPress'],
-): HTMLElement[] {
-  return spots.map(({ longitude, latitude, entries }, index) => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = styles.marker ?? ''
-    button.ariaLabel = formatMarkerLabel(entries)
-    button.ariaExpanded = 'false'
-    const dot = document.createElement('span')
-    dot.className = styles.dot ?? ''
-    if (entries.length > 1) dot.textContent = String(entries.length)
-    button.appendChild(dot)
-    button.addEventListener('click', () => {
-      const isLeft = map.project([longitude, latitude]).x < map.getContainer().clientWidth / 2
-      onPress({ index, freeSide: isLeft ? 'right' : 'left' })
-    })
-    new Marker({ element: button }).setLngLat([longitude, latitude]).addTo(map)
-    return button
-  })
+/** Of a move that shows what the page is about. */
+const FIT = { isFit: true }
+
+async function fetchGroups(href: string, signal: AbortSignal): Promise<MarkerGroup[]> {
+  const response = await fetch(href, { signal })
+  if (!response.ok) throw new Error(`${href}: ${response.status}`)
+  return (await response.json()) as MarkerGroup[]
 }
+
+/** What fits into the map with the margin that a search around it has again, so that the map then shows the same. */
+function measureArea(map: MapLibre, padding: number): MapArea {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const center = map.getCenter().wrap()
+  const reach = Math.min(width, height) / 2 - padding
+  const edge = map.unproject([width / 2, height / 2 - reach])
+  const { lat: latitude, lng: longitude } = center
+  return { latitude, longitude, kilometers: center.distanceTo(edge) / 1000 }
+}
+
+/** A map as high as the screen leaves no room to scroll the page: one finger, or the wheel, moves the map. */
+function followPage(map: MapLibre): void {
+  if (map.getContainer().clientHeight > FULL_SHARE * innerHeight) map.cooperativeGestures.disable()
+  else map.cooperativeGestures.enable()
+}
+const FULL_SHARE = 0.75
+
+function addLocating(map: MapLibre, onMessage: Options['onMessage']): void {
+  const control = new GeolocateControl({
+    positionOptions: { maximumAge: 60_000, timeout: 15_000 },
+    fitBoundsOptions: { maxZoom: LOCATED_ZOOM },
+  })
+  control.on('error', ({ code }) =>
+    onMessage(
+      code === GeolocationPositionError.PERMISSION_DENIED
+        ? 'Your browser does not say where you are. You can allow it in the settings for this site.'
+        : 'Where you are could not be found.',
+    ),
+  )
+  map.addControl(control, 'top-left')
+}
+/** About a mile across on a phone. */
+const LOCATED_ZOOM = 15

@@ -1,4 +1,4 @@
-import type { Shape } from '~/lib/geojson'
+import type { Point, Shape } from '~/lib/geojson'
 
 /** What a map shows, as loaders return it. */
 export type MapData = {
@@ -18,6 +18,9 @@ export type MapMarker = {
   /** The pages of its later dates, when it stands for several. */
   laterHrefs?: string[]
 }
+
+/** What is this far around a point. */
+export type MapArea = Point & { kilometers: number }
 
 /** For single points and venues (specification, section 9). */
 export const POINT_ZOOM = 13

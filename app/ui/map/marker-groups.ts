@@ -27,6 +27,9 @@ export function formatMarkerLabel(entries: MarkerEntry[]): string {
   return names.length === 1 ? names.join() : `${names.length} at this location: ${names.join('; ')}`
 }
 
+/** The accessible name of a marker of several locations. */
+export const formatClusterLabel = (count: number): string => `${count} events in this area: zoom in`
+
 /** Whether the page of this path is that of an entry or of one of its later dates. */
 export const isAbout = ({ href, laterHrefs }: MarkerEntry, path: string): boolean =>
   href === path || (laterHrefs?.includes(path) ?? false)

@@ -2,37 +2,55 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import { mapImagePath, useBaseMap } from './base-map'
-import type { MapData } from './map-data'
-import { formatMarkerLabel, isAbout, type MarkerEntry } from './marker-groups'
+import type { MapArea, MapData } from './map-data'
+import { PressedCard, TargetCard } from './marker-card'
+import { formatMarkerLabel, isAbout } from './marker-groups'
 import styles from './place-map.module.css'
 import { buildStaticMap, STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker } from './static-map'
 import { useInteractiveMap } from './use-interactive-map'
 
-/**
- * A static map with a link at each marker. When it is in view, the visitor uses it or the page, and the browser supports it, an
- * interactive map is placed on top. Hovering or focusing an element with `data-event-href` highlights its marker.
- */
-export function PlaceMap({ map, label }: { map: MapData; label: string }) {
-  const staticMap = useMemo(() => buildStaticMap(map), [map])
-  return staticMap ? <MapView map={map} staticMap={staticMap} label={label} /> : null
+type Props = {
+  map: MapData
+  label: string
+  /** The URL of all markers (see search-points.ts), if `map` has only those of this page. */
+  allHref?: string | null
+  /** The search for what is in the area that the map shows; null for one that is too large. */
+  formatAreaHref?: (area: MapArea) => string | null
+  /** Whether the interactive map may be as high as the screen. */
+  isTall?: boolean
 }
 
-function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap; label: string }) {
+/**
+ * A static map with a link at each marker. When it is in view, the visitor uses it or the page, and the browser supports it, an
+ * interactive map is placed on top. Hovering or focusing an element with `data-event-href` highlights its marker; pressing a marker
+ * sets `data-on-map` on it.
+ */
+export function PlaceMap(props: Props) {
+  const { map } = props
+  const staticMap = useMemo(() => buildStaticMap(map), [map])
+  return staticMap ? <MapView {...props} staticMap={staticMap} /> : null
+}
+
+function MapView({
+  map,
+  staticMap,
+  label,
+  allHref = null,
+  formatAreaHref,
+  isTall,
+}: Props & { staticMap: StaticMap }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const highlightedHref = useHighlightedHref()
   const isHighlighted = ({ entries }: StaticMapMarker) =>
     highlightedHref !== null && entries.some((entry) => isAbout(entry, highlightedHref))
-  const { isLive, pressed, close } = useInteractiveMap({
-    frame,
-    staticMap,
-    bounds: map.bounds,
-    highlightedHref,
+  const { isLive, pressed, area, message, close } = useInteractiveMap({
+    ...{ frame, stage, staticMap, bounds: map.bounds, allHref, highlightedHref },
   })
-  const openGroup = pressed && staticMap.groups[pressed.index]
   return (
-    <section className={styles.map} id={id} aria-label={label}>
-      <div className={styles.stage}>
+    <section className={styles.map} id={id} aria-label={label} data-tall={isTall ? '' : undefined}>
+      <div className={styles.stage} ref={stage}>
         <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
           <MapGround frame={staticMap.frame} />
           <MapBackground staticMap={staticMap} />
@@ -47,6 +65,7 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
             ))}
           </ul>
         </div>
+        {area && formatAreaHref ? <AreaSearch href={formatAreaHref(area)} /> : null}
         {staticMap.markers.map(({ left, top, entries }, index) =>
           isLive || entries.length === 1 ? null : (
             <TargetCard
@@ -58,10 +77,10 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
             />
           ),
         )}
-        {openGroup ? (
+        {pressed ? (
           <PressedCard
-            key={pressed.index}
-            entries={openGroup.entries}
+            key={pressed.key}
+            entries={pressed.entries}
             side={pressed.freeSide}
             onClose={close}
           />
@@ -74,9 +93,21 @@ function MapView({ map, staticMap, label }: { map: MapData; staticMap: StaticMap
             : `${staticMap.outsideCount} locations are outside this map.`}
         </p>
       ) : null}
+      <p className={styles.outside} role="status">
+        {message}
+      </p>
     </section>
   )
 }
+
+const AreaSearch = ({ href }: { href: string | null }) =>
+  href === null ? (
+    <p className={styles.area}>Zoom in to search this area</p>
+  ) : (
+    <A className={styles.area} href={href}>
+      Search this area
+    </A>
+  )
 
 /** The streets or neighborhoods below all else, in an image of its own, which costs nothing until it is seen. */
 function MapGround({ frame }: { frame: StaticMap['frame'] }) {
@@ -169,64 +200,6 @@ function MarkerLink({ marker: { left, top, entries }, cardId }: MarkerLinkProps)
         )}
       </svg>
     </svg>
-  )
-}
-
-/** Lists everything at one marker; open while it is the URL's target, so it needs no JavaScript. */
-function TargetCard({ id, mapId, entries, side }: CardProps & { id: string; mapId: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
-    <div
-      className={clsx(styles.card, styles.target)}
-      id={id}
-      data-side={side}
-      role="group"
-      aria-label={formatMarkerLabel(entries)}
-    >
-      <Entries entries={entries} />
-      <a className={styles.close} href={`#${mapId}`} aria-label="Close">
-        ×
-      </a>
-    </div>
-  )
-}
-
-/** Lists everything at the marker that was pressed. */
-function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-  }, [])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
-    <div
-      className={styles.card}
-      role="group"
-      aria-label={formatMarkerLabel(entries)}
-      data-side={side}
-      ref={card}
-      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
-    >
-      <Entries entries={entries} />
-      <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
-        ×
-      </button>
-    </div>
-  )
-}
-
-type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
-
-function Entries({ entries }: { entries: MarkerEntry[] }) {
-  return (
-    <ul className={styles.entries}>
-      {entries.map(({ href, title, detail }) => (
-        <li key={`${href} ${title} ${detail}`}>
-          {href === null ? title : <A href={href}>{title}</A>}
-          {detail ? <span className={styles.detail}>{detail}</span> : null}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -70,7 +70,7 @@ export function buildStaticMap({ bounds, markers }: MapData): StaticMap | null {
 }
 
 /** The box around the bounds and the markers in and near them; without bounds, around all markers. */
-function computeView(bounds: MapData['bounds'], spots: MarkerGroup[]): StaticMap['view'] {
+export function computeView(bounds: MapData['bounds'], spots: MarkerGroup[]): StaticMap['view'] {
   if (!bounds) return computeBox(joinAtDateLine(spots))
   const core = computeBox(
     listPolygons(bounds)

@@ -6,6 +6,7 @@ import type { SearchResults } from '~/domain/search/search-events.server'
 import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
 import { MAX_SORTED } from '~/domain/search/search-sections.server'
 import type { Site } from '~/domain/sites/site'
+import { drawCircle } from '~/lib/circle-shape'
 import { formatDistance } from '~/lib/format-distance'
 import { distanceKm } from '~/lib/geojson'
 import { toDay } from '~/lib/local-time'
@@ -57,6 +58,7 @@ export async function buildResults(
   return {
     groups: query.isEverywhere ? await linkCardsToSites(groups, site.id, request, context) : groups,
     points: findPoints(events, groups),
+    area: near ? drawCircle(near, near.kilometers) : null,
     count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
     total,
     /** How many of all are sorted by distance; null for all. */

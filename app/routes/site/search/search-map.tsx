@@ -1,7 +1,11 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { EventCard } from '~/domain/events/event'
+import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { searchArea } from '~/domain/search/search-area'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { Shape } from '~/lib/geojson'
 import type { AgendaDay } from '~/ui/events/agenda'
-import type { MapMarker } from '~/ui/map/map-data'
+import type { MapArea, MapMarker } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './search-map.module.css'
 
@@ -21,31 +25,54 @@ export function findPoints(events: EventCard[], groups: AgendaDay[]): Points {
 }
 
 type Props = {
+  query: SearchQuery
   groups: AgendaDay[]
   points: Points
-  /** The id of the list, for the link that skips the map. */
+  /** What is searched around a place. */
+  area: Shape | null
+  /** The URL of the points of all pages; null if this is the only one. */
+  pointsHref: string | null
+  /** The id of the list, to return to. */
   listId: string
 }
 
-/** The list's events on a map: beside the list on wide screens, collapsed above it on others. */
-export function SearchMap({ groups, points, listId }: Props) {
+const ID = 'map'
+
+/**
+ * The search's events on a map: beside the list on wide screens; on others it covers the screen while it is the URL's target, which
+ * needs no JavaScript, and which the browser's Back button closes.
+ */
+export function SearchMap({ query, groups, points, area, pointsHref, listId }: Props) {
   const map = useMemo(
-    () => ({ bounds: null, markers: buildMarkers(groups, points) }),
-    [groups, points],
+    () => ({ bounds: area, markers: buildMarkers(groups, points) }),
+    [area, groups, points],
+  )
+  const formatAreaHref = useCallback(
+    (shown: MapArea) => {
+      const found = searchArea(query, shown)
+      return found && `${formatSearchUrl(found)}#${ID}`
+    },
+    [query],
   )
   if (map.markers.length === 0) return null
   return (
-    <div className={styles.container}>
-      <details className={styles.toggle}>
-        <summary>Map</summary>
-      </details>
-      <div className={styles.map}>
-        <a className={styles.skip} href={`#${listId}`}>
-          Skip the map
+    <>
+      <a className={styles.open} href={`#${ID}`}>
+        Map
+      </a>
+      <div className={styles.map} id={ID} tabIndex={-1}>
+        <a className={styles.close} href={`#${listId}`}>
+          Close map
         </a>
-        <PlaceMap map={map} label="Map of the events listed" />
+        <PlaceMap
+          map={map}
+          label="Map of the events listed"
+          allHref={pointsHref}
+          formatAreaHref={query.isEverywhere ? undefined : formatAreaHref}
+          isTall
+        />
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
+import type { Shape } from '~/lib/geojson'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { A } from '~/ui/kit/link'
@@ -18,6 +19,8 @@ type Props = {
   results: {
     groups: AgendaDay[]
     points: Points
+    /** What is searched around a place. */
+    area: Shape | null
     /** Such as '31 events'; empty for none. */
     count: string
     total: number
@@ -74,12 +77,11 @@ export function SearchResultList({
   results,
   isFiltered,
 }: Props & { isFiltered: boolean }) {
-  const { groups, points, total, sorted, alternatives, currentPage, maxPage } = results
+  const { groups, points, area, total, sorted, alternatives, currentPage, maxPage } = results
   const formatHref = (page: number) => formatSearchUrl({ ...query, ...written, page })
   if (groups.length > 0) {
     return (
       <div className={styles.results}>
-        <SearchMap groups={groups} points={points} listId={LIST_ID} />
         <div className={styles.list} id={LIST_ID} tabIndex={-1}>
           <AgendaList days={groups} />
           {sorted === null ? null : (
@@ -89,6 +91,15 @@ export function SearchResultList({
           )}
           <Pager currentPage={currentPage} maxPage={maxPage} pageHref={formatHref} />
         </div>
+        <SearchMap
+          {...{ query, groups, points, area }}
+          pointsHref={
+            maxPage > 1 && !query.isEverywhere
+              ? formatHref(1).replace('/search', '/search/points')
+              : null
+          }
+          listId={LIST_ID}
+        />
       </div>
     )
   }

@@ -1,0 +1,69 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import { A } from '~/ui/kit/link'
+import styles from './marker-card.module.css'
+import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
+
+/** Lists everything at one marker; open while it is the URL's target, so it needs no JavaScript. */
+export function TargetCard({
+  id,
+  mapId,
+  entries,
+  side,
+}: CardProps & { id: string; mapId: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
+    <div
+      className={clsx(styles.card, styles.target)}
+      id={id}
+      data-side={side}
+      role="group"
+      aria-label={formatMarkerLabel(entries)}
+    >
+      <Entries entries={entries} />
+      <a className={styles.close} href={`#${mapId}`} aria-label="Close">
+        ×
+      </a>
+    </div>
+  )
+}
+
+/** Lists everything at the marker that was pressed. */
+export function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
+    <div
+      className={styles.card}
+      role="group"
+      aria-label={formatMarkerLabel(entries)}
+      data-side={side}
+      ref={card}
+      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
+    >
+      <Entries entries={entries} />
+      <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
+
+function Entries({ entries }: { entries: MarkerEntry[] }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ href, title, detail }) => (
+        <li key={`${href} ${title} ${detail}`}>
+          {href === null ? title : <A href={href}>{title}</A>}
+          {detail ? <span className={styles.detail}>{detail}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
