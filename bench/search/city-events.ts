@@ -146,6 +146,7 @@ function drawDetails(
     })),
     marks: random.chance(0.005) ? [{ siteId, picked: true, hidden: false }] : [],
     price: random.chance(0.5) ? '$12' : '',
+    mainCategory: { id: leaves[0]?.id ?? '', name: leaves[0]?.name ?? '' },
     facts: random.chance(0.3) ? ['price/free', 'price/10', 'price/25', 'price/50'] : [],
     tags: random.chance(0.05) ? [{ siteId, tag: `tag-${random.below(50)}` }] : [],
   }

@@ -1,6 +1,7 @@
 import { getDisplayDays } from '~/domain/events/display-days'
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
+import { findMainCategory, listCategories } from './model-categories'
 import { hasFacts, listFactQueries, shortPrice } from './model-facts'
 import { buildCardText, type CardText, placeText } from './model-text-search'
 import type { ModelEvent, ModelRegion, ModelVenue, World } from './model-world'
@@ -28,6 +29,7 @@ export type ModelCard = {
   whole: Span
   lastDay: Day
   categories: Set<string>
+  mainCategory: { id: string; name: string } | null
   regions: ModelRegion[]
   feedType: string | null
   read: CardText
@@ -89,18 +91,6 @@ const listAliases = (world: World, kept: ModelVenue) =>
   world.venues
     .filter((venue) => venue !== kept && findKeptVenue(world, venue.id) === kept)
     .toSorted((a, b) => a.id - b.id)
-
-/** The event's categories and all their ancestors. */
-function listCategories(world: World, event: ModelEvent): string[] {
-  const all = new Set<string>()
-  for (const own of event.categories) {
-    for (let id: string | null = own; id !== null; ) {
-      all.add(id)
-      id = world.categories.get(id)?.parentId ?? null
-    }
-  }
-  return [...all].sort()
-}
 
 /** Occurrences share a card when this key is equal. Marks and tags count on the sites that show them. */
 function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): string {
@@ -205,6 +195,7 @@ function buildCard(
     whole: { first: daysShown(first, getZone(first)).first, last: lastDays.sort()[1] as Day },
     lastDay: ends.sort().at(-1) ?? '',
     categories,
+    mainCategory: findMainCategory(world, next),
     regions,
     feedType: world.feeds.find(({ id }) => id === next.feedId)?.type ?? null,
     read: buildCardText(next, placeText(next, [venue, ...aliases], regions), {
@@ -216,7 +207,7 @@ function buildCard(
 
 /** The card as a list of this site shows it. */
 export function toEventCard(
-  { kind, events, venue, lastDay, regions }: ModelCard,
+  { kind, events, venue, lastDay, regions, mainCategory }: ModelCard,
   siteId: number,
 ): EventCard {
   const next = events[0] as ModelEvent
@@ -234,6 +225,7 @@ export function toEventCard(
     longitude: venue.longitude,
     price: shortPrice(next),
     neighborhood: regions.find(({ type }) => type === 'neighborhood')?.name ?? '',
+    category: mainCategory,
     group:
       kind === 'single'
         ? null

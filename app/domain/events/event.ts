@@ -40,6 +40,8 @@ export type EventCard = EventTime & {
   price?: string
   /** The name of the neighborhood; empty where the venue is in none. */
   neighborhood?: string
+  /** The most specific of its categories; null where it has none. */
+  category?: { id: string; name: string } | null
   /** Set when the card shows several occurrences of a series; its own time is that of the next. */
   group: OccurrenceGroup | null
 }

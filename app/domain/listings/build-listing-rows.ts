@@ -151,6 +151,7 @@ function buildCard(group: EventGroup, next: ListedEvent, getZone: FindZone): Sto
     lastDay: lastDays.reduce((a, b) => (a > b ? a : b)),
     price: next.price,
     neighborhood: next.regions.find(({ type }) => type === 'neighborhood')?.name ?? '',
+    category: next.mainCategory,
     moreCategories: listGroupCategories(group).filter(({ id }) => !own.includes(id)),
   }
 }

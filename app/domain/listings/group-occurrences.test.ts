@@ -36,6 +36,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       searchText: '',
       facts: [],
       price: '',
+      mainCategory: null,
       imageChecksum: null,
       venueId: 1,
       venueNameShown: '',

@@ -37,6 +37,8 @@ export type ListedEvent = EventTime & {
   longitude: number
   /** Its categories with their ancestors. */
   categories: { id: string; name: string }[]
+  /** The most specific of them, as cards have it. */
+  mainCategory: { id: string; name: string } | null
   regions: { id: number; type: RegionType; slug: string; name: string }[]
   /** The sites whose bounds contain its venue; of the ticketing feed's events, those that list them. */
   siteIds: number[]

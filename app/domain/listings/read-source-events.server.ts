@@ -34,6 +34,10 @@ const parseSiteIds = (json: string): number[] => JSON.parse(json)
 const parseAliases = (json: string): ListedEvent['venueAliases'] => JSON.parse(json)
 const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
+/** How many categories there are from the root to this one. */
+const categoryDepth = sql<number>`(
+  SELECT count(*) FROM category_ancestor above WHERE above.category_id = ${category.id})`
+
 /** Reads the visible events of these units from one snapshot of the database. Units without any have no entry. */
 export async function readSourceEvents(
   db: Database,
@@ -104,6 +108,7 @@ export async function readSourceEvents(
         eventId: eventCategory.eventId,
         id: category.id,
         name: category.name,
+        depth: categoryDepth,
       })
       .from(listedUnits)
       .innerJoin(event, isInUnits)
@@ -142,6 +147,7 @@ export async function readSourceEvents(
   }
   for (const row of events) {
     const place = places.get(row.venueId) ?? { siteIds: [], regions: [], venueAliases: [] }
+    const own = categoriesByEvent.get(row.id) ?? []
     const event: ListedEvent = {
       ...row,
       ...place,
@@ -150,7 +156,8 @@ export async function readSourceEvents(
       siteIds: place.siteIds.filter(
         (id) => row.feedType !== TICKETING_FEED || ticketingSites.has(id),
       ),
-      categories: (categoriesByEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      categories: own.map(({ id, name }) => ({ id, name })),
+      mainCategory: findDeepest(own),
       marks: (marksByEvent.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
         ...{ siteId, picked, hidden },
       })),
@@ -161,6 +168,16 @@ export async function readSourceEvents(
     else source.units.set(row.unit, [event])
   }
   return source
+}
+
+/** Of several that are equally deep, the first by id. */
+function findDeepest(
+  categories: { id: string; name: string; depth: number }[],
+): ListedEvent['mainCategory'] {
+  const [first, ...rest] = categories
+  if (!first) return null
+  const { id, name } = rest.reduce((a, b) => (b.depth > a.depth ? b : a), first)
+  return { id, name }
 }
 
 function groupByEvent<Row extends { eventId: number }>(rows: Row[]): Map<number, Row[]> {

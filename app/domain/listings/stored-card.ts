@@ -38,7 +38,7 @@ const CARD_FIELDS = [
     'longitude',
   ] as const),
   ...(['seriesId', 'noStart', 'timezone', 'pickedOn', 'kind', 'lastDay', 'soldOut'] as const),
-  ...(['moreCategories', 'price', 'neighborhood'] as const),
+  ...(['moreCategories', 'price', 'neighborhood', 'category'] as const),
 ] satisfies (keyof StoredCard)[]
 const OCCURRENCE_FIELDS = [
   'id',

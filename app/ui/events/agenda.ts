@@ -27,6 +27,7 @@ type Options = {
   formatDistance?: (event: EventCard) => string | null
   /** See buildEventCard. */
   isOfNeighborhood?: boolean
+  pageCategory?: string
   /** Whether this is not the first page: ongoing events of today are then listed with the other ongoing ones. */
   isContinued?: boolean
 }
@@ -66,7 +67,7 @@ export function buildAgenda(
     }))
 }
 
-type CardOption = 'fallbackImage' | 'formatDistance' | 'isOfNeighborhood'
+type CardOption = 'fallbackImage' | 'formatDistance' | 'isOfNeighborhood' | 'pageCategory'
 
 const buildCard = (
   event: EventCard,

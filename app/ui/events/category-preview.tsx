@@ -35,7 +35,7 @@ export function CategoryPreview({
         </h2>
         {category.blurb ? <p>{category.blurb}</p> : null}
       </div>
-      <EventCard card={first} isHorizontal />
+      <EventCard card={{ ...first, category: '' }} isHorizontal />
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>

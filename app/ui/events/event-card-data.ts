@@ -35,6 +35,8 @@ export type EventCardData = {
   status: string | null
   /** 'Free', '$12', '$10–$25'; empty where it is unknown. */
   price: string
+  /** The name of its category; empty where there is none, or the page has named it. */
+  category: string
   /** The occurrences that the card represents, when there are several. */
   dates: GroupDates | null
 }
@@ -50,12 +52,14 @@ type Options = {
   distance?: string | null
   /** Whether the page is of a neighborhood or of a venue in it, which cards need not repeat. */
   isOfNeighborhood?: boolean
+  /** The id of the category that the page is about, which cards need not repeat. */
+  pageCategory?: string
 }
 
 export function buildEventCard(
   event: EventCard,
   clock: SiteClock,
-  { fallbackImage, heading, day, distance, isOfNeighborhood = false }: Options,
+  { fallbackImage, heading, day, distance, isOfNeighborhood = false, pageCategory }: Options,
 ): EventCardData {
   const shown = listOccurrencesOn(event, clock, day ?? heading ?? null)
   const [next = event] = shown
@@ -69,6 +73,7 @@ export function buildEventCard(
       .filter(Boolean)
       .join(' · '),
     price: event.price ?? '',
+    category: event.category && event.category.id !== pageCategory ? event.category.name : '',
     when:
       isGrouped(event) && isSeveral
         ? formatGroupTime(event, shown, clock, heading)

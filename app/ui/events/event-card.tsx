@@ -1,5 +1,6 @@
 import { A } from '~/ui/kit/link'
 import { CardDates } from './card-dates'
+import { CardFacts } from './card-facts'
 import { CardTime } from './card-time'
 import styles from './event-card.module.css'
 import type { EventCardData } from './event-card-data'
@@ -34,7 +35,7 @@ export function EventCard({
             {card.venue}
             {card.otherSite ? <span className={styles.site}> on {card.otherSite.name}</span> : null}
           </p>
-          {card.price ? <p className={styles.price}>{card.price}</p> : null}
+          <CardFacts card={card} />
           {card.dates ? (
             <CardDates dates={card.dates} title={card.title} siteUrl={card.otherSite?.url} />
           ) : null}

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
 import { CardDates } from './card-dates'
+import { CardFacts } from './card-facts'
 import { CardTime } from './card-time'
 import { EventCard } from './event-card'
 import type { EventCardData } from './event-card-data'
@@ -58,6 +59,7 @@ function HeadlineEvent({ card, isFirst }: { card: EventCardData; isFirst: boolea
           <A href={card.href ?? eventPath(card)}>{card.title}</A>
         </h3>
         <p className={styles.venue}>{card.venue}</p>
+        <CardFacts card={card} />
         {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
       </div>
     </article>

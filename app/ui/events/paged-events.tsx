@@ -18,6 +18,7 @@ export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'max
 type Options = {
   fallbackImage: string | null
   isOfNeighborhood?: boolean
+  pageCategory?: string
   foldsSeries?: boolean
 }
 

@@ -38,6 +38,7 @@ export async function buildResults(
   const options = {
     requestedDays: query.days,
     fallbackImage: site.settings.defaultEventImageChecksum ?? null,
+    pageCategory: query.categories?.length === 1 ? query.categories[0] : undefined,
     ...(near && {
       formatDistance: (event: EventCard) => formatDistance(distanceKm(near, event)),
     }),
