@@ -151,7 +151,7 @@ test('A category shows its image and description: 500 pixels wide in the list, 7
   expect(sibling.html).toContain(`/${checksum}/full/!768,4096/0/default.jpg`)
   const own = await fetchPage(`${SITE}/category/comedy`)
   expect(own.html).toMatch(
-    new RegExp(`<header[^>]*data-has-image.*?/${checksum}/.*?<h1>Comedy</h1>`),
+    new RegExp(`<header[^>]*data-has-image.*?/${checksum}/.*?<h1[^>]*>Comedy</h1>`),
   )
 })
 
@@ -184,6 +184,60 @@ test('A category shows the events of its descendants, on this site only', async 
   expect((await fetchPage(`${SITE}/category/comedy`)).words).toContain(
     'No upcoming events match this category in your area.',
   )
+})
+
+test('A category lists its events by day, and has days, a map, and how many events each subcategory has', async () => {
+  const id = await concert('Late Set', { cost: 'Free' })
+  await concert('Matinee', { wall: '2026-05-04T14:00:00', categories: ['concerts'] })
+  const { html, words } = await fetchPage(`${SITE}/category/concerts`)
+  expect(words).toContain('Category · 2 events Map Concerts Today Tonight Tomorrow')
+  expect(words).toContain('Next 7 days Jazz 1 event Sunday 3 May ')
+  expect(html).toMatch(/href="\/search\?cats=concerts&amp;days=[\d-]+"/)
+  expect(html).toMatch(/data-compact="true"/)
+  const map = html.split('aria-label="Map of Concerts"')[1] ?? ''
+  expect(map).toContain(`/event/${id}`)
+})
+
+test('A card names the category, except on the page of that category', async () => {
+  await concert('Late Set', { cost: 'Free', categories: ['jazz', 'comedy'] })
+  const read = async (path: string) => (await fetchPage(SITE + path)).words
+  for (const path of ['/category/concerts', '/category/comedy', '/search', `/venue/${centro}`]) {
+    expect(await read(path)).toMatch(/Late Set Bar Centro( · Bay View)? Free · Jazz /)
+  }
+  for (const path of ['/category/jazz', '/search?cats=jazz']) {
+    expect(await read(path)).toMatch(/Late Set Bar Centro · Bay View Free /)
+    expect(await read(path)).not.toContain('Free · Jazz')
+  }
+})
+
+test('A category that has neither an image nor one of its next event has no letter in its place', async () => {
+  await writeTogether(db, [sql`UPDATE category SET thumbnail_image_checksum = NULL`])
+  const checksum = 'b'.repeat(64)
+  await writeTogether(db, [
+    sql`INSERT OR IGNORE INTO image VALUES (${checksum}, 'image/png', 1, 1, 1, 0)`,
+  ])
+  const id = await concert('Late Set')
+  await writeTogether(db, [
+    sql`UPDATE event SET image_checksum = ${checksum} WHERE id = ${id}`,
+    markStale({ events: sql`SELECT ${id}` }),
+  ])
+  await refreshListings(servicesAt(NOW))
+  const { html, words } = await fetchPage(`${SITE}/categories`)
+  expect(words).toContain('Concerts 1 event Sun, May 3 · 8:00 PM Late Set')
+  expect(words).toMatch(/Comedy .*No upcoming events/)
+  expect(html).toContain(`href="/event/${id}"`)
+  expect(html).toContain(`/${checksum}/full/!500,4096/0/default.jpg`)
+  expect(words).not.toMatch(/ C /)
+  // Siblings without images are text.
+  expect((await fetchPage(`${SITE}/category/comedy`)).words).toContain('More Categories Concerts')
+})
+
+test('Categories remain when their events cannot be loaded', async () => {
+  const { status, html, complaints } = await readBroken('/categories', NO_SEARCH)
+  expect(status).toBe(200)
+  expect(html).toContain('href="/category/concerts"')
+  expect(html).not.toContain('No upcoming events')
+  expect(complaints).toHaveLength(1)
 })
 
 test.each([
@@ -266,6 +320,24 @@ test('Places come first, then neighborhoods, then zip codes, each with a link to
     expect(html).toContain(`id="${anchor}"`)
   }
   expect(words).not.toContain('Old Wharf')
+})
+
+test('Neighborhoods say how many events each has, and are on a map', async () => {
+  await concert('Late Set')
+  await concert('Later Set', { wall: '2026-05-05T20:00:00' })
+  const { html, words } = await fetchPage(`${SITE}/neighborhoods`)
+  expect(words).toContain(
+    'Places Laketown Center 2 events Neighborhoods Bay View 2 events Zip Codes 53202 2 events',
+  )
+  const map = html.split('aria-label="Map of Neighborhoods"')[1] ?? ''
+  expect(map).toContain('aria-label="Bay View, 2 events"')
+  expect(map).toContain('href="/neighborhood/bay-view"')
+  const harbor = await fetchPage(`${HARBOR}/neighborhoods`)
+  expect(harbor.words).not.toMatch(/\d events?/)
+  expect(harbor.html).toContain('aria-label="Old Wharf, No upcoming events"')
+  const broken = await readBroken('/neighborhoods', NO_SEARCH)
+  expect([broken.status, broken.complaints.length]).toEqual([200, 1])
+  expect(broken.html).toContain('href="/neighborhood/bay-view"')
 })
 
 test('Empty region lists are not shown, and a site without any says so', async () => {
@@ -403,27 +475,6 @@ test('A venue without events or nearby events says both', async () => {
   const { words } = await fetchPage(`${SITE}/venue/${far}`)
   expect(words).toContain('No upcoming events.')
   expect(words).toContain('Nearby No upcoming events close by.')
-})
-
-test('A venue with a featured-venue page on this site links to it', async () => {
-  const { id: siteId } = await db.get<{ id: number }>(
-    sql`SELECT id FROM site WHERE host = 'laketown'`,
-  )
-  const { id: otherId } = await db.get<{ id: number }>(
-    sql`SELECT id FROM site WHERE host = 'harbor'`,
-  )
-  await writeTogether(db, [
-    sql`INSERT INTO curated_venue (id, uid, name, latitude, longitude, created_at, updated_at)
-      VALUES (1, 'centro-1', 'Bar Centro & Garden', 43.0677, -87.9022, 0, 0)`,
-    sql`INSERT INTO curated_venue_venue VALUES (1, ${centro})`,
-    sql`INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
-      VALUES ('harbors-own', ${otherId}, 1, 1, 0, 0), ('laketowns', ${siteId}, 1, 0, 0, 0)`,
-  ])
-  expect((await fetchPage(`${SITE}/venue/${centro}`)).html).not.toContain('/featuredvenue/')
-  await writeTogether(db, [sql`UPDATE featured_venue SET featured = 1`])
-  const { html, words } = await fetchPage(`${SITE}/venue/${centro}`)
-  expect(html).toContain('href="/featuredvenue/laketowns"')
-  expect(words).toContain('About Bar Centro & Garden')
 })
 
 test('A venue of another site, in quarantine or with an invalid id is not found', async () => {

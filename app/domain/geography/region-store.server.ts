@@ -33,6 +33,23 @@ export async function listSiteRegions(db: Database, siteId: number): Promise<Reg
     .orderBy(...byTypeAndName)
 }
 
+/** A region with the middle of its box. */
+export type LocatedRegion = Region & Point
+
+/** The same, each with where it is. */
+export async function listLocatedRegions(db: Database, siteId: number): Promise<LocatedRegion[]> {
+  return db
+    .select({
+      ...regionColumns,
+      latitude: sql<number>`(${region.south} + ${region.north}) / 2`,
+      longitude: sql<number>`(${region.west} + ${region.east}) / 2`,
+    })
+    .from(siteRegion)
+    .innerJoin(region, eq(region.id, siteRegion.regionId))
+    .where(eq(siteRegion.siteId, siteId))
+    .orderBy(...byTypeAndName)
+}
+
 /** A region of the site, with its shape. */
 export async function findRegion(
   db: Database,

@@ -1,6 +1,8 @@
 import { and, eq, gt, gte, lt, sum } from 'drizzle-orm'
 import { listing, listingVersion, term } from '~/db/schema/listings'
 import type { Database } from '~/platform/database.server'
+import { parseTermKey, REGION_KINDS } from './build-listing-rows'
+import type { RegionType } from './listed-event'
 import { selectLiveVersionId } from './listing-version-store.server'
 
 /** How many occurrences that are not past each site lists, by its id. */
@@ -28,16 +30,45 @@ export async function countUpcomingByCategory(
   search: Database,
   siteId: number,
 ): Promise<Map<string, number>> {
-  const isCategory = and(gte(term.key, 'c:'), lt(term.key, 'c;'))
-  const [rows] = await search.batch([
-    search
-      .select({ key: term.key, cards: term.docs })
-      .from(term)
-      .where(and(eq(term.versionId, selectLiveVersionId(siteId)), isCategory)),
+  const [rows] = await search.batch([selectTerms(search, siteId, 'c')])
+  return sumByKey(rows, (id) => id)
+}
+
+/** The same for each region, by its type and slug ('neighborhood/old-harbor'). Reads one row a region. */
+export async function countUpcomingByRegion(
+  search: Database,
+  siteId: number,
+): Promise<Map<string, number>> {
+  const selectRegions = (type: RegionType) => selectTerms(search, siteId, REGION_KINDS[type])
+  const [neighborhoods, places, zips] = await search.batch([
+    selectRegions('neighborhood'),
+    selectRegions('place'),
+    selectRegions('zip'),
   ])
+  return new Map([
+    ...sumByKey(neighborhoods, (slug) => `neighborhood/${slug}`),
+    ...sumByKey(places, (slug) => `place/${slug}`),
+    ...sumByKey(zips, (slug) => `zip/${slug}`),
+  ])
+}
+
+/** The names of one kind that cards mention, each with how many do. */
+function selectTerms(search: Database, siteId: number, kind: string) {
+  const isKind = and(gte(term.key, `${kind}:`), lt(term.key, `${kind};`))
+  return search
+    .select({ key: term.key, cards: term.docs })
+    .from(term)
+    .where(and(eq(term.versionId, selectLiveVersionId(siteId)), isKind))
+}
+
+/** Something that was renamed has cards under two names until the listing is rebuilt. */
+function sumByKey(
+  rows: { key: string; cards: number }[],
+  toKey: (id: string) => string,
+): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { key, cards } of rows) {
-    const id = key.split(':')[1] ?? ''
+    const id = toKey(parseTermKey(key).id)
     counts.set(id, (counts.get(id) ?? 0) + cards)
   }
   return counts

@@ -1,5 +1,9 @@
 import { categoryPath } from '~/domain/categories/category'
+import { eventPath } from '~/domain/events/event'
+import type { EventLine } from '~/ui/events/category-preview'
+import { EventNumber } from '~/ui/events/event-number'
 import { A } from '~/ui/kit/link'
+import { SegmentedText } from '~/ui/kit/segmented-text'
 import styles from './category-cards.module.css'
 import { CategoryImage } from './category-image'
 import type { CategoryTile } from './category-tile'
@@ -15,27 +19,43 @@ type Props = {
   eager?: number
 }
 
-/** Categories as cards: image, name and blurb. */
+/** Categories as cards: image, name, blurb and next event. If none has an image, the cards are text. */
 export function CategoryCards({ categories, width, sizes, heading: Heading, eager = 0 }: Props) {
+  const hasImages = categories.some(({ image }) => image !== null)
   return (
-    <ul className={styles.cards}>
-      {categories.map((category, position) => (
-        <li key={category.id} className={styles.card}>
-          <CategoryImage
-            category={category}
-            position={position}
-            width={width}
-            sizes={sizes}
-            eager={position < eager}
-          />
+    <ul className={styles.cards} data-text={hasImages ? undefined : ''}>
+      {categories.map(({ id, name, blurb, image, events = 0, next }, position) => (
+        <li key={id} className={styles.card}>
+          {hasImages ? (
+            <CategoryImage
+              checksum={image}
+              position={position}
+              width={width}
+              sizes={sizes}
+              eager={position < eager}
+            />
+          ) : null}
           <div className={styles.words}>
             <Heading className={styles.name}>
-              <A href={categoryPath(category)}>{category.name}</A>
+              <A href={categoryPath({ id })}>{name}</A> <EventNumber events={events} />
             </Heading>
-            {category.blurb ? <p className={styles.blurb}>{category.blurb}</p> : null}
+            {blurb ? <p className={styles.blurb}>{blurb}</p> : null}
+            {next === undefined ? null : <NextEvent next={next} />}
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function NextEvent({ next }: { next: EventLine | null }) {
+  if (next === null) return <p className={styles.blurb}>No upcoming events</p>
+  return (
+    <p className={styles.next}>
+      <time dateTime={next.when.dateTime}>
+        <SegmentedText text={next.when.text} />
+      </time>{' '}
+      <A href={eventPath(next)}>{next.title}</A>
+    </p>
   )
 }

@@ -1,10 +1,8 @@
-import { getInitial } from '~/lib/initial'
 import { type Background, FramedImage, type Motif } from '~/ui/kit/framed-image'
-import styles from './category-image.module.css'
-import type { CategoryTile } from './category-tile'
 
 type Props = {
-  category: Pick<CategoryTile, 'name' | 'thumbnailImageChecksum'>
+  /** Null for a placeholder. */
+  checksum: string | null
   /** Its position among the cards, which varies the placeholder. */
   position: number
   /** The width of the image in CSS pixels (specification, section 9: 500, and 768 for siblings). */
@@ -16,17 +14,16 @@ type Props = {
 const MOTIFS: Motif[] = ['disc', 'stripes', 'arch', 'wedge', 'rings']
 const GROUNDS: Background[] = ['brand', 'accent', 'ink']
 
-/** A category's image, or its initial on a placeholder in the site's colors. */
-export function CategoryImage({ category, position, ...size }: Props) {
+/** A category's image, or a placeholder in the site's colors. */
+export function CategoryImage({ position, ...size }: Props) {
   return (
     <FramedImage
-      checksum={category.thumbnailImageChecksum}
       {...size}
       placeholder={{
         motif: MOTIFS[position % MOTIFS.length] ?? 'disc',
         background: GROUNDS[position % GROUNDS.length] ?? 'brand',
-        className: styles.tile,
-        text: <span className={styles.initial}>{getInitial(category.name)}</span>,
+        className: undefined,
+        text: null,
       }}
     />
   )

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { groupRegions, type ListedRegion } from './region-groups'
 
-const place = (name: string): ListedRegion => ({ type: 'place', slug: name.toLowerCase(), name })
+const place = (name: string): ListedRegion => ({
+  ...{ type: 'place', slug: name.toLowerCase(), name, events: 0 },
+})
 
 /** As many zip codes as make a long list. */
 const zips = Array.from({ length: 50 }, (_, at): ListedRegion => {
   const name = String(53200 + at)
-  return { type: 'zip', slug: name, name }
+  return { type: 'zip', slug: name, name, events: 0 }
 })
 
 test('Places come before neighborhoods and zip codes, each by name; empty groups are omitted', () => {
   const groups = groupRegions([
-    { type: 'zip', slug: '53202', name: '53202' },
+    { type: 'zip', slug: '53202', name: '53202', events: 0 },
     place('Ward 10'),
     place('Élan'),
     place('Ward 2'),

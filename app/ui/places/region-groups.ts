@@ -13,7 +13,10 @@ export type RegionGroup = {
 
 export type RegionSection = { initial: string | null; regions: ListedRegion[] }
 
-export type ListedRegion = Pick<Region, 'type' | 'slug' | 'name'>
+export type ListedRegion = Pick<Region, 'type' | 'slug' | 'name'> & {
+  /** How many events it has; 0 where that is unknown, too. */
+  events: number
+}
 
 /** In the order of the specification ("Neighborhoods"). */
 const GROUPS = [
@@ -33,7 +36,7 @@ export function groupRegions(regions: ListedRegion[]): RegionGroup[] {
   return GROUPS.flatMap((group) => {
     const matching = regions
       .filter(({ type }) => type === group.type)
-      .map(({ type, slug, name }) => ({ type, slug, name }))
+      .map(({ type, slug, name, events }) => ({ type, slug, name, events }))
       .toSorted((a, b) => compare(a.name, b.name))
     if (matching.length === 0) return []
     const isLettered = group.type !== 'zip' && matching.length > LONG_GROUP

@@ -1,24 +1,30 @@
 import { regionPath } from '~/domain/geography/region'
+import { EventNumber } from '~/ui/events/event-number'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import type { ListedRegion, RegionGroup } from './region-groups'
 import styles from './region-lists.module.css'
 
-/** An index of all places, neighborhoods and zip codes of a site. */
+/** Links to the groups of RegionLists. */
+export function RegionJumps({ groups }: { groups: RegionGroup[] }) {
+  if (groups.length < 2) return null
+  return (
+    <nav className={styles.jump} aria-label="On this page">
+      <ul className={chips.outlined}>
+        {groups.map(({ anchor, heading }) => (
+          <li key={anchor}>
+            <A href={`#${anchor}`}>{heading}</A>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** An index of all places, neighborhoods and zip codes of a site, each with how many events it has. */
 export function RegionLists({ groups }: { groups: RegionGroup[] }) {
   return (
     <>
-      {groups.length > 1 ? (
-        <nav className={styles.jump} aria-label="On this page">
-          <ul className={chips.outlined}>
-            {groups.map(({ anchor, heading }) => (
-              <li key={anchor}>
-                <A href={`#${anchor}`}>{heading}</A>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
       {groups.map((group) => (
         <section key={group.anchor} className={styles.group} aria-labelledby={group.anchor}>
           <div className={styles.side}>
@@ -60,8 +66,8 @@ function Names({ regions }: { regions: ListedRegion[] }) {
   return (
     <ul className={styles.names}>
       {regions.map((region) => (
-        <li key={region.slug}>
-          <A href={regionPath(region)}>{region.name}</A>
+        <li key={region.slug} data-event-href={regionPath(region)}>
+          <A href={regionPath(region)}>{region.name}</A> <EventNumber events={region.events} />
         </li>
       ))}
     </ul>

@@ -1,14 +1,25 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import {
+  type AppLoadContext,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { CATEGORIES_PATH } from '~/domain/categories/category'
+import { CATEGORIES_PATH, type Category } from '~/domain/categories/category'
 import { listTopCategories } from '~/domain/categories/category-store.server'
+import type { EventCard } from '~/domain/events/event'
+import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { listNextOfCategories } from '~/domain/search/list-next-of-categories.server'
+import type { Site } from '~/domain/sites/site'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { mapSection } from '~/lib/section-result'
+import { coalesceReads } from '~/platform/coalesce-reads.server'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
+import { buildEventLine } from '~/ui/events/category-preview'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import styles from '~/ui/kit/index-page.module.css'
@@ -32,11 +43,33 @@ const IMAGE_WIDTH = 500
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const sections = createPageSections(context)
-  const categories = await sections.read('categories', listTopCategories(context.services.db))
+  const { services } = context
+  const clock = { timezone: site.timezone, now: services.now }
+  const [categories, previews] = await Promise.all([
+    sections.read('categories', listTopCategories(services.db)),
+    sections.read(
+      'next events',
+      context.listCategories().then((all) => readPreviews(services, site, all)),
+    ),
+  ])
+  const { next, counts } = previews === 'unavailable' ? NO_PREVIEWS : previews
   return json(
     {
       siteName: site.name,
-      categories: mapSection(categories, (read) => read.map(toCategoryTile)),
+      categories: mapSection(categories, (read) =>
+        read.map((category) => {
+          const event = next.get(category.id) ?? null
+          const tile = toCategoryTile(category)
+          return {
+            ...tile,
+            image: tile.image ?? event?.imageChecksum ?? null,
+            ...(previews !== 'unavailable' && {
+              next: event && buildEventLine(event, clock),
+              events: counts.get(category.id),
+            }),
+          }
+        }),
+      ),
       structuredData: buildBreadcrumbJsonLd(
         [EVENTS_HOME],
         'Categories',
@@ -45,6 +78,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status: categories === 'unavailable' ? 503 : 200, headers: sections.headers() },
   )
+}
+
+type Previews = { next: Map<string, EventCard>; counts: Map<string, number> }
+
+const NO_PREVIEWS: Previews = { next: new Map(), counts: new Map() }
+
+/** The next event of each top-level category and how many there are, in one round trip. */
+async function readPreviews(
+  services: AppLoadContext['services'],
+  site: Site,
+  all: Category[],
+): Promise<Previews> {
+  const search = coalesceReads(services.search)
+  const ids = all.filter(({ parentId }) => parentId === null).map(({ id }) => id)
+  const [next, counts] = await Promise.all([
+    listNextOfCategories({ ...services, search }, site, ids),
+    countUpcomingByCategory(search, site.id),
+  ])
+  return { next, counts }
 }
 
 export { sectionHeaders as headers }

@@ -2,44 +2,50 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { canEditCategories } from '~/domain/accounts/permissions'
-import {
-  type CategoryPage,
-  categoryPath,
-  editCategoryPath,
-  listParagraphs,
-} from '~/domain/categories/category'
+import { type CategoryPage, categoryPath, listParagraphs } from '~/domain/categories/category'
 import { findCategory } from '~/domain/categories/category-store.server'
+import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
+import { mapSection, type SectionResult } from '~/lib/section-result'
+import { coalesceReads } from '~/platform/coalesce-reads.server'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
-import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
+import { formatKind } from '~/ui/events/event-count'
+import { buildEventMarkers } from '~/ui/events/event-marker'
+import {
+  buildPagedEvents,
+  findCanonicalPage,
+  PagedEvents,
+  type PagedEventsData,
+} from '~/ui/events/paged-events'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import button from '~/ui/kit/button.module.css'
-import chips from '~/ui/kit/chips.module.css'
 import { FormNotice } from '~/ui/kit/form'
-import { A } from '~/ui/kit/link'
 import { StructuredData } from '~/ui/kit/raw-html'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
 import section from '~/ui/kit/section.module.css'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
+import type { MapMarker } from '~/ui/map/map-data'
+import { prepareMap } from '~/ui/map/prepare-map'
+import { PlaceLayout } from '~/ui/places/place-layout'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import { Subscribe } from '~/ui/syndication/subscribe'
 import styles from './category.module.css'
+import { AboutCategory, CategoryFacts } from './category-facts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return []
   const { category, events } = data
   if (category === 'unavailable') return buildPageMeta(matches, { title: UNAVAILABLE })
-  const page = findCanonicalPage(events)
+  const page = findCanonicalPage(events === 'unavailable' ? events : events.list)
   return buildPageMeta(matches, {
     title: category.seoTitle || category.name,
     path: page === null ? undefined : pagePath(categoryPath(category), page),
@@ -59,10 +65,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = site.settings.defaultEventImageChecksum ?? null
   const sections = createPageSections(context)
+  // The events and how many each subcategory has are one round trip.
+  const search = coalesceReads(services.search)
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
-    const events = await searchEvents(services, site, { categories: [id], page })
-    return buildPagedEvents(events, clock, { fallbackImage })
+    const [found, counts] = await Promise.all([
+      searchEvents({ ...services, search }, site, { categories: [id], page }),
+      countUpcomingByCategory(search, site.id),
+    ])
+    const exact = found.events.slice(0, found.size)
+    return {
+      list: buildPagedEvents(found, clock, { fallbackImage, pageCategory: id }),
+      markers: buildEventMarkers(exact, clock),
+      counts,
+    }
   }
   const [category, events, viewer] = await Promise.all([
     sections.read('category', findCategory(services.db, id)),
@@ -71,7 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!category) throw notFound('Category not found')
   if (category === 'unavailable') {
-    return json({ category, events } as const, { status: 503, headers: sections.headers() })
+    return json({ category, events: [] } as const, { status: 503, headers: sections.headers() })
   }
   // It was merged into this one.
   if (category.id !== id) {
@@ -81,14 +97,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const canEdit = canEditCategories(viewer)
   const isSaved = canEdit && new URL(request.url).searchParams.get('notice') === 'saved'
   return json(
-    { category: { ...buildCategory(category, siteUrl), canEdit, isSaved }, events },
+    {
+      category: {
+        ...buildCategory(category, events, siteUrl),
+        ...{ canEdit, isSaved, today: toDay(services.now, site.timezone) },
+      },
+      events: mapSection(events, ({ list }) => ({ list })),
+    },
     { headers: canEdit ? NO_STORE : sections.headers() },
   )
 }
 
 export { sectionHeaders as headers }
 
-function buildCategory(category: CategoryPage, siteUrl: string) {
+function buildCategory(
+  category: CategoryPage,
+  events: SectionResult<{
+    list: PagedEventsData
+    markers: MapMarker[]
+    counts: Map<string, number>
+  }>,
+  siteUrl: string,
+) {
   const { id, name, blurb, description, backgroundImageChecksum, seoTitle, seoDescription } =
     category
   const steps = [
@@ -100,9 +130,17 @@ function buildCategory(category: CategoryPage, siteUrl: string) {
   ]
   return {
     ...{ id, name, blurb, steps, seoTitle, seoDescription },
+    kind: formatKind(
+      'Category',
+      mapSection(events, ({ list }) => list),
+    ),
+    map: prepareMap({ bounds: null, markers: events === 'unavailable' ? [] : events.markers }),
     paragraphs: listParagraphs(description),
     background: backgroundImageChecksum,
-    children: category.children.map(({ id, name }) => ({ id, name })),
+    children: category.children.map((child) => ({
+      ...{ id: child.id, name: child.name },
+      events: events === 'unavailable' ? 0 : (events.counts.get(child.id) ?? 0),
+    })),
     siblings: category.siblings.map(toCategoryTile),
     structuredData: buildBreadcrumbJsonLd(steps, name, siteUrl),
   }
@@ -111,64 +149,34 @@ function buildCategory(category: CategoryPage, siteUrl: string) {
 export default function Category() {
   const { category, events } = useLoaderData<typeof loader>()
   if (category === 'unavailable') return <UnavailablePage text={UNAVAILABLE} />
-  const { name, background } = category
+  const { name } = category
   return (
     <div className={styles.category}>
       <Breadcrumbs steps={category.steps} current={name} />
       {category.isSaved ? <FormNotice>The category is saved.</FormNotice> : null}
-      <header className={styles.header} data-has-image={background ? '' : undefined}>
-        {background ? (
-          <div className={styles.background}>
-            <ResponsiveImage
-              checksum={background}
-              alt=""
-              width={768}
-              height={384}
-              sizes="100vw"
-              eager
-            />
-          </div>
-        ) : null}
-        <div className={styles.words}>
-          <h1>{name}</h1>
-          {category.blurb ? <p className={styles.blurb}>{category.blurb}</p> : null}
-        </div>
-      </header>
-      <div className={styles.about}>
-        {category.paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never change their order.
-          <p key={index}>{paragraph}</p>
-        ))}
-        {category.children.length > 0 ? (
-          <nav aria-label={`In ${name}`}>
-            <ul className={chips.outlined}>
-              {category.children.map((child) => (
-                <li key={child.id}>
-                  <A href={categoryPath(child)}>{child.name}</A>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        {category.canEdit ? (
-          <A className={clsx(button.second, styles.edit)} href={editCategoryPath(category)}>
-            Edit category
-          </A>
-        ) : null}
-      </div>
-      <SectionBoundary
-        section={events}
-        unavailable="Events in this category temporarily unavailable"
+      <PlaceLayout
+        kind={category.kind}
+        name={name}
+        background={category.background}
+        map={category.map}
+        facts={<CategoryFacts category={category} />}
+        side={<AboutCategory name={name} paragraphs={category.paragraphs} />}
       >
-        {(list) => (
-          <PagedEvents
-            list={list}
-            pageHref={(page) => pagePath(categoryPath(category), page)}
-            empty="No upcoming events match this category in your area."
-          />
-        )}
-      </SectionBoundary>
-      <Subscribe path={categoryPath(category)} name={name} />
+        <SectionBoundary
+          section={events}
+          unavailable="Events in this category temporarily unavailable"
+        >
+          {({ list }) => (
+            <PagedEvents
+              list={list}
+              pageHref={(page) => pagePath(categoryPath(category), page)}
+              empty="No upcoming events match this category in your area."
+              isCompact
+            />
+          )}
+        </SectionBoundary>
+        <Subscribe path={categoryPath(category)} name={name} />
+      </PlaceLayout>
       {category.siblings.length > 0 ? (
         <nav className={clsx(section.section, styles.siblings)} aria-labelledby="more">
           <h2 id="more">More Categories</h2>

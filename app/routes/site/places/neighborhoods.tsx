@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { NEIGHBORHOODS_PATH } from '~/domain/geography/region'
-import { listSiteRegions } from '~/domain/geography/region-store.server'
+import { listLocatedRegions } from '~/domain/geography/region-store.server'
+import { countUpcomingByRegion } from '~/domain/listings/count-upcoming.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
@@ -13,8 +14,10 @@ import styles from '~/ui/kit/index-page.module.css'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { StructuredData } from '~/ui/kit/raw-html'
+import { PlaceLayout } from '~/ui/places/place-layout'
 import { groupRegions } from '~/ui/places/region-groups'
-import { RegionLists } from '~/ui/places/region-lists'
+import { RegionJumps, RegionLists } from '~/ui/places/region-lists'
+import { buildRegionMap } from '~/ui/places/region-map'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
@@ -29,14 +32,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const sections = createPageSections(context)
-  const regions = await sections.read(
-    'neighborhoods',
-    listSiteRegions(context.services.db, site.id),
+  const { services } = context
+  const [regions, counts] = await Promise.all([
+    sections.read('neighborhoods', listLocatedRegions(services.db, site.id)),
+    sections.read('event counts', countUpcomingByRegion(services.search, site.id)),
+  ])
+  const counted = mapSection(regions, (list) =>
+    list.map((region) => ({
+      ...region,
+      events: counts === 'unavailable' ? 0 : (counts.get(`${region.type}/${region.slug}`) ?? 0),
+    })),
   )
   return json(
     {
       siteName: site.name,
-      groups: mapSection(regions, groupRegions),
+      groups: mapSection(counted, groupRegions),
+      map: mapSection(counted, buildRegionMap),
       structuredData: buildBreadcrumbJsonLd(
         [EVENTS_HOME],
         'Neighborhoods',
@@ -50,21 +61,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export { sectionHeaders as headers }
 
 export default function Neighborhoods() {
-  const { groups, structuredData } = useLoaderData<typeof loader>()
-  if (groups === 'unavailable') {
+  const { groups, map, siteName, structuredData } = useLoaderData<typeof loader>()
+  if (groups === 'unavailable' || map === 'unavailable') {
     return <UnavailablePage text="Neighborhoods temporarily unavailable" />
   }
   return (
     <div className={styles.browse}>
       <Breadcrumbs steps={[EVENTS_HOME]} current="Neighborhoods" />
-      <h1 className={styles.title}>Neighborhoods</h1>
-      {groups.length > 0 ? (
-        <RegionLists groups={groups} />
-      ) : (
-        <Empty text="No neighborhoods yet.">
-          <A href={formatSearchUrl()}>See all upcoming events</A>
-        </Empty>
-      )}
+      <PlaceLayout
+        kind={siteName}
+        name="Neighborhoods"
+        map={map}
+        facts={<RegionJumps groups={groups} />}
+      >
+        {groups.length > 0 ? (
+          <RegionLists groups={groups} />
+        ) : (
+          <Empty text="No neighborhoods yet.">
+            <A href={formatSearchUrl()}>See all upcoming events</A>
+          </Empty>
+        )}
+      </PlaceLayout>
       <StructuredData value={structuredData} />
     </div>
   )

@@ -17,6 +17,7 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { toDay } from '~/lib/local-time'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { mapSection } from '~/lib/section-result'
+import { formatKind } from '~/ui/events/event-count'
 import { buildEventMarkers } from '~/ui/events/event-marker'
 import { buildPagedEvents, findCanonicalPage, PagedEvents } from '~/ui/events/paged-events'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
@@ -25,6 +26,7 @@ import { A } from '~/ui/kit/link'
 import { StructuredData } from '~/ui/kit/raw-html'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { prepareMap } from '~/ui/map/prepare-map'
+import { ChipStrip } from '~/ui/places/chip-strip'
 import { PlaceLayout } from '~/ui/places/place-layout'
 import { QuickDays } from '~/ui/search/quick-days'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
@@ -91,6 +93,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     {
       region: {
         ...{ type, slug, name, map },
+        kind: formatKind(
+          REGION_NAMES[type],
+          mapSection(events, ({ list }) => list),
+        ),
         today: toDay(services.now, site.timezone),
         structuredData: buildBreadcrumbJsonLd(STEPS, name, getSiteUrl(site, request, context)),
       },
@@ -111,16 +117,13 @@ export default function Region() {
     <div className={styles.place}>
       <Breadcrumbs steps={STEPS} current={name} />
       <PlaceLayout
-        kind={REGION_NAMES[type]}
+        kind={region.kind}
         name={name}
         map={region.map}
         facts={
-          <>
+          <ChipStrip>
             <QuickDays today={region.today} query={query} />
-            <A className={styles.search} href={formatSearchUrl(query)}>
-              Search in {name}
-            </A>
-          </>
+          </ChipStrip>
         }
       >
         <SectionBoundary
@@ -136,6 +139,9 @@ export default function Region() {
             />
           )}
         </SectionBoundary>
+        <A className={styles.search} href={formatSearchUrl(query)}>
+          Search in {name}
+        </A>
         <Subscribe path={regionPath(region)} name={name} />
       </PlaceLayout>
       <StructuredData value={region.structuredData} />

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '~/lib/local-time'
+import { formatEventCount } from '~/ui/events/event-count'
 import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
 
 export type TitleSource = {
@@ -85,7 +86,6 @@ function formatDays(days: Day[], today: Day): string {
 
 /** '31 events', or empty for none. Matches are counted up to `max`. */
 export function formatCount({ total, close, max }: { total: number; close: number; max: number }) {
-  if (total > max) return `More than ${max.toLocaleString('en-US')} events`
   if (total === 0) return close > 0 ? 'No exact matches, but these are close.' : ''
-  return total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`
+  return formatEventCount(total, max)
 }

@@ -1,0 +1,15 @@
+import { PAGE_SIZE } from '~/domain/search/search-query'
+import { MAX_PAGE } from '~/lib/page-number'
+import type { SectionResult } from '~/lib/section-result'
+
+/** '1 event', '31 events', 'More than 3,000 events'; `max` is how many are counted at most. */
+export function formatEventCount(total: number, max = MAX_PAGE * PAGE_SIZE): string {
+  if (total > max) return `More than ${max.toLocaleString('en-US')} events`
+  return total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`
+}
+
+/** What a page is about, with how many events it lists: 'Neighborhood · 31 events'. */
+export function formatKind(kind: string, list: SectionResult<{ total: number }>): string {
+  if (list === 'unavailable' || list.total === 0) return kind
+  return `${kind} · ${formatEventCount(list.total)}`
+}

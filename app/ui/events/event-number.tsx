@@ -1,0 +1,13 @@
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
+import styles from './event-number.module.css'
+
+/** How many events what a link names has; nothing for none. */
+export function EventNumber({ events }: { events: number }) {
+  if (events === 0) return null
+  return (
+    <span className={styles.number}>
+      {events.toLocaleString('en-US')}
+      <span className={visuallyHidden.visuallyHidden}>{events === 1 ? ' event' : ' events'}</span>
+    </span>
+  )
+}
