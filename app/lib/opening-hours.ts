@@ -81,7 +81,7 @@ export function formatSpans(spans: readonly OpeningHours[]): string {
 }
 
 /** '7:30 PM' for '19:30'. */
-function formatTimeOfDay(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -65,10 +65,11 @@ test('A featured venue shows everything that editors wrote about it', async () =
   const { words, html, title, status } = await fetchPage(SITE + path)
   expect(status).toBe(200)
   expect(title).toBe('Lake Hall - Laketown')
-  expect(words).toMatch(/Events Home Lake Hall .*Come in from the lake\. About Since 1911\./)
-  expect(words).toContain(
-    'Where 1 Lake St Hours Daily from noon Contact (414) 555-0101 hall.example',
+  expect(words).toMatch(
+    /Events Home Lake Hall .*About Lake Hall Come in from the lake\. Since 1911\./,
   )
+  expect(words).toContain('Hours Daily from noon Contact (414) 555-0101 hall.example')
+  expect(words).toContain('Lake Hall 1 Lake St Directions (414) 555-0101')
   expect(words).toContain('Parking Behind the hall')
   expect(words).toContain('Facebook Twitter Yelp Pinterest')
   for (const href of [
@@ -147,8 +148,9 @@ test('When its events cannot be loaded, the featured venue is still shown', asyn
   expect(response.status).toBe(200)
   expect(html).toContain('Since 1911.')
   expect(html).toContain('Events temporarily unavailable')
+  expect(html).toContain('Nearby events temporarily unavailable')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(drainErrorLogs()).toHaveLength(1)
+  expect(drainErrorLogs()).toHaveLength(2)
 })
 
 test('When the featured venue cannot be loaded, the frame remains and says so', async () => {

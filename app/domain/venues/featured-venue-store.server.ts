@@ -28,23 +28,55 @@ function venueIdsColumn(db: Database) {
   return sql`${ids}`.mapWith(parseIds)
 }
 
+/** The only one of them that the site shows to everybody; null if it shows none, or several. */
+const pageVenueColumn = (siteId: number) => sql<number | null>`(
+  SELECT iif(count(*) = 1, min(l.venue_id), NULL) FROM curated_venue_venue l
+  JOIN public_venue p ON p.venue_id = l.venue_id AND p.site_id = ${siteId}
+  WHERE l.curated_venue_id = ${curatedVenue.id})`
+
 /** What a site features. */
 const isFeaturedOn = (siteId: number) =>
   and(eq(featuredVenue.siteId, siteId), eq(featuredVenue.featured, true))
 
-/** The venue that the site features under this uid, with the ids of the venues that it combines. */
+/** A venue that a site features, with the venues that it combines. */
+export type FoundFeaturedVenue = FeaturedVenueEntry & {
+  venueIds: number[]
+  /** The venue whose page is the same page (docs/decisions/0052); null if it has a page of its own. */
+  pageVenueId: number | null
+}
+
+/** The venue that the site features under this uid. */
 export async function findFeaturedVenue(
   db: Database,
   siteId: number,
   uid: string,
-): Promise<(FeaturedVenueEntry & { venueIds: number[] }) | null> {
+): Promise<FoundFeaturedVenue | null> {
   const row = await db
-    .select({ ...entryColumns, venueIds: venueIdsColumn(db) })
+    .select({ ...entryColumns, venueIds: venueIdsColumn(db), pageVenueId: pageVenueColumn(siteId) })
     .from(featuredVenue)
     .innerJoin(curatedVenue, eq(curatedVenue.id, featuredVenue.curatedVenueId))
     .where(and(eq(featuredVenue.uid, uid), isFeaturedOn(siteId)))
     .get()
   return row ?? null
+}
+
+/** What the site features this venue as, if that is the same page; of several, the oldest. */
+export async function findFeaturedPageOfVenue(
+  db: Database,
+  siteId: number,
+  venueId: number,
+): Promise<FoundFeaturedVenue | null> {
+  const rows = await db
+    .select({ ...entryColumns, venueIds: venueIdsColumn(db), pageVenueId: pageVenueColumn(siteId) })
+    .from(curatedVenueVenue)
+    .innerJoin(curatedVenue, eq(curatedVenue.id, curatedVenueVenue.curatedVenueId))
+    .innerJoin(
+      featuredVenue,
+      and(eq(featuredVenue.curatedVenueId, curatedVenue.id), isFeaturedOn(siteId)),
+    )
+    .where(eq(curatedVenueVenue.venueId, venueId))
+    .orderBy(asc(featuredVenue.id))
+  return rows.find(({ pageVenueId }) => pageVenueId === venueId) ?? null
 }
 
 /** Every venue that the site features, by name. */
@@ -60,15 +92,16 @@ export async function listFeaturedVenues(
     .orderBy(asc(curatedVenue.name), asc(featuredVenue.id))
 }
 
-/** The venues that a site features, each with the instant of its last change (epoch milliseconds). */
-export async function listFeaturedUids(
+/** The pages of the venues that a site features, each with the instant of its last change (epoch milliseconds). */
+export async function listFeaturedPages(
   db: Database,
   siteId: number,
   limit: number,
-): Promise<{ uid: string; updatedAt: number }[]> {
+): Promise<{ uid: string; pageVenueId: number | null; updatedAt: number }[]> {
   return db
     .select({
       uid: featuredVenue.uid,
+      pageVenueId: pageVenueColumn(siteId),
       updatedAt: sql<number>`max(${featuredVenue.updatedAt}, ${curatedVenue.updatedAt})`,
     })
     .from(featuredVenue)

@@ -86,6 +86,7 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
       ...{ primaryFocusX: 50, primaryFocusY: 50, secondaryFocusX: 50, secondaryFocusY: 50 },
     },
     venueIds: [centro],
+    pageVenueId: centro,
   })
   expect(await listFeaturedVenuesByVenue(db, laketown, centro)).toEqual([
     { siteId: laketown, uid, name: 'Lake Hall' },

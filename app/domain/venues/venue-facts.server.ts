@@ -11,10 +11,9 @@ export type VenueFacts = CuratedVenue & { timezone: string }
 export const findVenueFacts = (db: Database, venueId: number): Promise<VenueFacts | null> =>
   findFacts(db, eq(curatedVenueVenue.venueId, venueId))
 
-/** The zone of the clock of a curated venue, that of its first venue; null without venues. */
-export async function findCuratedTimezone(db: Database, uid: string): Promise<string | null> {
-  return (await findFacts(db, eq(curatedVenue.uid, uid)))?.timezone ?? null
-}
+/** What editors know of a curated venue, with the zone of its first venue; null without venues. */
+export const findFactsOfCurated = (db: Database, uid: string): Promise<VenueFacts | null> =>
+  findFacts(db, eq(curatedVenue.uid, uid))
 
 async function findFacts(db: Database, condition: SQL): Promise<VenueFacts | null> {
   const found = await db

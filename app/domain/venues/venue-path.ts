@@ -5,6 +5,10 @@ export const venuePath = (venue: { id: number }) => `/venue/${venue.id}`
 export const featuredVenuePath = (venue: { uid: string }) =>
   `/featuredvenue/${encodeURIComponent(venue.uid)}`
 
+/** The canonical path of a featured venue: that of its only venue, if it has one (docs/decisions/0052). */
+export const featuredPagePath = (page: { uid: string; pageVenueId: number | null }) =>
+  page.pageVenueId === null ? featuredVenuePath(page) : venuePath({ id: page.pageVenueId })
+
 /** Where people ask to manage a venue. */
 export const claimVenuePath = (venue: { id: number }) => `/venue/${venue.id}/claim`
 

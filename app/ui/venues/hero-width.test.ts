@@ -9,7 +9,7 @@ test('A hero image’s width is a multiple of 300 pixels, and never less than sh
     expect(heroWidth(width) - width).toBeLessThan(300)
     expect(heroWidth(width)).toBeGreaterThanOrEqual(width)
   }
-  expect(HERO_WIDTHS).toEqual([300, 600, 900, 1200, 1500, 1800, 2100, 2400, 2700, 3000])
+  expect(HERO_WIDTHS).toEqual([300, 600, 900, 1200, 1500, 1800, 2100])
 })
 
 /** The width in pixels that a browser reads from `sizes` in a window of this width. */
@@ -25,12 +25,17 @@ function readSizes(window: number): number {
 }
 
 test('A browser asks for the width at which the hero is shown, rounded up', () => {
-  /** The frame's gutters and widest content, as its style sheets have them. */
-  const shown = (window: number) =>
-    Math.min(window - 2 * Math.min(Math.max(17, 6.8 + 0.026 * window), 42.5), 1428)
+  /** The frame's gutters and widest content, and the columns of a place's page, as the style sheets have them. */
+  const shown = (window: number) => {
+    const gutter = Math.min(Math.max(17, 6.8 + 0.026 * window), 42.5)
+    const content = Math.min(window - 2 * gutter, 1428)
+    return window < 1024 ? content : (content - gutter) / 2.35
+  }
   for (let window = 280; window <= 2000; window += 1) {
     expect(readSizes(window), `${window}`).toBeCloseTo(shown(window), 1)
   }
-  expect([320, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([300, 1200, 1500])
-  expect(heroWidth(2 * readSizes(1280))).toBe(2400)
+  expect([320, 1000, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([
+    ...[300, 1200, 600, 600],
+  ])
+  expect(heroWidth(2 * readSizes(1000))).toBe(2100)
 })

@@ -13,7 +13,6 @@ import type { VenueHours } from './venue-hours'
 
 /** How to reach a venue; `hours` and `parking` are clean HTML. Blank values are not shown. */
 export type VenueContact = {
-  address: string
   hours: string
   phone: string
   url: string
@@ -32,19 +31,17 @@ type Props = {
   hours: VenueHours | null
 }
 
-/** A venue's address, hours, contact, parking and accessibility, beside its description. */
+/** A venue's hours, contact, parking and accessibility. */
 export function VenueFacts({ venue, hours }: Props) {
   const website = parseExternalLink(parseWebsite(venue.url))
   const socialLinks = listSocialLinks(venue)
   const isReachable = Boolean(venue.phone || venue.email || website)
-  const { address } = venue
   const amenities = AMENITIES.filter((name) => venue.amenities[name] !== undefined)
   const hasHours = hours !== null || venue.hours !== ''
   const hasMore = venue.parking !== '' || socialLinks.length > 0 || amenities.length > 0
-  if (!isReachable && !address && !hasHours && !hasMore) return null
+  if (!isReachable && !hasHours && !hasMore) return null
   return (
     <FactList>
-      {address ? <Fact name="Where">{address}</Fact> : null}
       {hasHours ? (
         <Fact name="Hours">
           <OpeningHoursFacts hours={hours} text={venue.hours} />

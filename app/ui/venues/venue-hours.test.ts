@@ -13,7 +13,26 @@ test('The page says whether a venue is open today, by its own clock', () => {
   )
   expect(buildVenueHours(NIGHTS, at('2026-05-02T12:00:00'))?.today).toBe('Closed today')
   // In New York it is Saturday already.
-  expect(buildVenueHours(NIGHTS, at('2026-05-01T23:30:00'))?.today).toContain('Open today')
+  expect(buildVenueHours(NIGHTS, at('2026-05-01T23:30:00'))?.today).toBe('Open until 2:00 AM')
+})
+
+test('During its hours it says until when, unless it opens once more today', () => {
+  const today = (spans: [string, string][], wall: string) =>
+    buildVenueHours(
+      spans.map(([opens, closes]) => ({ days: ['Friday'], opens, closes })),
+      at(`2026-05-01T${wall}:00`),
+    )?.today
+  expect(today([['09:00', '22:00']], '08:59')).toBe('Open today, 9:00 AM – 10:00 PM')
+  expect(today([['09:00', '22:00']], '09:00')).toBe('Open until 10:00 PM')
+  expect(today([['09:00', '22:00']], '22:00')).toBe('Open today, 9:00 AM – 10:00 PM')
+  const split: [string, string][] = [
+    ['11:00', '14:00'],
+    ['17:00', '23:00'],
+  ]
+  expect(today(split, '12:00')).toBe('Open today, 11:00 AM – 2:00 PM, 5:00 PM – 11:00 PM')
+  expect(today(split, '18:00')).toBe('Open until 11:00 PM')
+  expect(today([['00:00', '00:00']], '12:00')).toBe('Closed today')
+  expect(today([['00:00', '23:59']], '12:00')).toBe('Open 24 hours')
 })
 
 test('After midnight, a night that is not over is open until it closes', () => {

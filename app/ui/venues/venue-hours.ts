@@ -2,6 +2,7 @@ import { addDays, toDay, toWallTime } from '~/lib/local-time'
 import {
   formatExceptions,
   formatSpans,
+  formatTimeOfDay,
   formatWeek,
   type HoursLine,
   type OpeningHours,
@@ -10,7 +11,7 @@ import {
 
 /** A venue's hours, ready for the browser. */
 export type VenueHours = {
-  /** 'Open today, 9:00 AM – 5:00 PM', or 'Closed today'. */
+  /** 'Open until 10:00 PM', 'Open today, 9:00 AM – 5:00 PM', or 'Closed today'. */
   today: string
   week: HoursLine[]
   /** Days with other hours, such as holidays. */
@@ -33,10 +34,22 @@ export function buildVenueHours(
   const night = openOn(hours, addDays(today, -1)).find(
     ({ opens, closes }) => closes <= opens && time < closes,
   )
-  const own = spans.length === 0 ? 'Closed today' : `Open today, ${formatSpans(spans)}`
+  const own = formatToday(spans, time)
   return {
-    today: night ? `Open until ${formatSpans([night]).split(' – ')[1]}. ${own}` : own,
+    today: night ? `Open until ${formatTimeOfDay(night.closes)}. ${own}` : own,
     week: formatWeek(hours),
     exceptions: formatExceptions(hours, today, DAYS_AHEAD),
   }
+}
+
+/** Until when it is open, during its hours; before and after them, when it is open today. */
+function formatToday(spans: OpeningHours[], time: string): string {
+  const text = formatSpans(spans)
+  if (text === 'Closed' || text === 'Open 24 hours') return text.replace('Closed', 'Closed today')
+  const [now, ...overlapping] = spans.filter(
+    ({ opens, closes }) => time >= opens && (time < closes || closes < opens),
+  )
+  const isLast = spans.every(({ opens }) => opens <= time)
+  if (now && overlapping.length === 0 && isLast) return `Open until ${formatTimeOfDay(now.closes)}`
+  return `Open today, ${formatSpans(spans)}`
 }

@@ -5,8 +5,8 @@ import {
   type SitemapPage,
 } from '~/domain/listings/list-sitemap-pages.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedUids } from '~/domain/venues/featured-venue-store.server'
-import { featuredVenuePath } from '~/domain/venues/venue-path'
+import { listFeaturedPages } from '~/domain/venues/featured-venue-store.server'
+import { featuredPagePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
@@ -55,13 +55,10 @@ async function listOwnPages(
   site: Site,
   { db }: AppLoadContext['services'],
 ): Promise<SitemapPage[]> {
-  const venues = await listFeaturedUids(db, site.id, MAX_SITEMAP_URLS - PAGES.length)
+  const venues = await listFeaturedPages(db, site.id, MAX_SITEMAP_URLS - PAGES.length)
   return [
     ...PAGES.map((path) => ({ path, changedAt: null })),
-    ...venues.map(({ uid, updatedAt }) => ({
-      path: featuredVenuePath({ uid }),
-      changedAt: updatedAt,
-    })),
+    ...venues.map((venue) => ({ path: featuredPagePath(venue), changedAt: venue.updatedAt })),
   ]
 }
 

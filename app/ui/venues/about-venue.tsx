@@ -1,0 +1,22 @@
+import { CleanHtml } from '~/ui/kit/raw-html'
+import styles from './about-venue.module.css'
+
+/** What a site says of a venue, and then what editors know of it; both are clean HTML. Nothing if both are empty. */
+export function AboutVenue({
+  name,
+  message,
+  about,
+}: {
+  name: string
+  message: string
+  about: string
+}) {
+  if (!message && !about) return null
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <h2 id="about">About {name}</h2>
+      {message ? <CleanHtml className={styles.message} html={message} /> : null}
+      {about ? <CleanHtml className={styles.text} html={about} /> : null}
+    </section>
+  )
+}

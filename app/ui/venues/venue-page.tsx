@@ -1,0 +1,109 @@
+import { regionPath } from '~/domain/geography/region'
+import { claimVenuePath, featuredVenuePath } from '~/domain/venues/venue-path'
+import { pagePath } from '~/lib/page-number'
+import { PagedEvents } from '~/ui/events/paged-events'
+import { NearbyEvents } from '~/ui/events/related-events'
+import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
+import button from '~/ui/kit/button.module.css'
+import chips from '~/ui/kit/chips.module.css'
+import { A } from '~/ui/kit/link'
+import { StructuredData } from '~/ui/kit/raw-html'
+import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { PlaceLayout } from '~/ui/places/place-layout'
+import { AdSlot } from '~/ui/site-frame/ad-slot'
+import { Subscribe } from '~/ui/syndication/subscribe'
+import { AboutVenue } from './about-venue'
+import { Carousel } from './carousel'
+import { DirectionsLink } from './directions-link'
+import { PastEvents } from './past-events'
+import { PhoneLink } from './phone-link'
+import { VenueFacts } from './venue-facts'
+import styles from './venue-page.module.css'
+import type { VenuePageData } from './venue-page-data'
+
+/** The page of a venue: what decides a visit first, then its events, and then all that editors know of it. */
+export function VenuePage({ page }: { page: VenuePageData }) {
+  const { name, path, steps, map, images, focus, contact, hours, isFeatured, venueId } = page
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs steps={steps} current={name} />
+      <PlaceLayout
+        kind="Venue"
+        name={name}
+        map={map}
+        facts={<Visit page={page} />}
+        photos={
+          images.length > 0 ? <Carousel checksums={images} name={name} focus={focus} /> : null
+        }
+        side={
+          <>
+            {contact ? <VenueFacts venue={contact} hours={hours} /> : null}
+            <Areas regions={page.regions} />
+            {isFeatured ? <AdSlot unit="right-rail" /> : null}
+          </>
+        }
+      >
+        <section className={styles.events} aria-labelledby="upcoming">
+          <h2 id="upcoming">Upcoming Events</h2>
+          <SectionBoundary section={page.events} unavailable="Events temporarily unavailable">
+            {(list) => (
+              <PagedEvents
+                list={list}
+                pageHref={(number) => pagePath(path, number)}
+                empty="No upcoming events."
+                isCompact
+              />
+            )}
+          </SectionBoundary>
+        </section>
+        <Subscribe path={path} name={name} />
+        <PastEvents list={page.past} />
+        <AboutVenue name={name} message={page.message} about={page.about} />
+        {venueId === null ? null : (
+          <p className={styles.claim}>
+            Do you run this venue?{' '}
+            <A rel="nofollow" href={claimVenuePath({ id: venueId })}>
+              Manage its page
+            </A>
+          </p>
+        )}
+      </PlaceLayout>
+      {isFeatured ? <AdSlot unit="leaderboard" /> : null}
+      <NearbyEvents cards={page.nearby} />
+      <StructuredData value={page.structuredData} />
+    </div>
+  )
+}
+
+/** Whether it is open, where it is, and how to reach it. */
+function Visit({ page }: { page: VenuePageData }) {
+  const { address, whole, hours, contact } = page
+  return (
+    <>
+      {hours ? <p className={styles.today}>{hours.today}</p> : null}
+      {address ? <address className={styles.address}>{address}</address> : null}
+      <p className={styles.links}>
+        <DirectionsLink className={button.button} place={page} />
+        {contact?.phone ? <PhoneLink className={button.second} number={contact.phone} /> : null}
+        {whole ? (
+          <A className={styles.whole} href={featuredVenuePath(whole)}>
+            About {whole.name}
+          </A>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+function Areas({ regions }: Pick<VenuePageData, 'regions'>) {
+  if (regions.length === 0) return null
+  return (
+    <ul className={chips.filled} aria-label="Areas">
+      {regions.map((region) => (
+        <li key={regionPath(region)}>
+          <A href={regionPath(region)}>{region.name}</A>
+        </li>
+      ))}
+    </ul>
+  )
+}
