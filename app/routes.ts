@@ -117,6 +117,8 @@ export default [
   route('sign-in', 'routes/session/sign-in.ts'),
   route('sign-out', 'routes/session/sign-out.ts'),
   route('login', 'routes/login/login/route.tsx'),
+  route('login/create-account', 'routes/login/create-account/route.tsx'),
+  route('login/check-inbox', 'routes/login/check-inbox.tsx'),
   route('login/google', 'routes/login/google/start-google.ts'),
   route('login/google/return', 'routes/login/google/google-callback.ts'),
   route('login/verify', 'routes/login/verify-email.tsx'),

@@ -1,8 +1,8 @@
 import { CONSOLE_FORMS } from './console-forms'
 import type { FormEntry } from './form-entry'
+import { LOGIN_FORMS } from './login-forms'
 import { NEWSROOM_FORMS } from './newsroom-forms'
 
-const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
 const ACCOUNT = {
   drawnIn: 'ui/accounts/account-section.tsx',
   route: 'routes/site/account/my-account/route.tsx',
@@ -38,21 +38,7 @@ const SEARCH = 'routes/site/search/route.tsx'
  * when a form or an action is missing here, and test/journeys/forms.test.ts fills each of them in.
  */
 export const FORMS = {
-  'log in': { ...LOGIN, intent: 'sign-in' },
-  'create an account': { ...LOGIN, intent: 'create-account' },
-  'request a reset link': { ...LOGIN, intent: 'send-reset-link' },
-  'request a verification link': { ...LOGIN, intent: 'send-verify-link' },
-  'continue to a site': {
-    drawnIn: 'ui/accounts/signed-in-panel.tsx',
-    route: LOGIN.route,
-    intent: 'continue',
-    isAlwaysRight: true,
-  },
-  'log out of the login door': {
-    drawnIn: 'ui/accounts/signed-in-panel.tsx',
-    route: SIGN_OUT,
-    isAlwaysRight: true,
-  },
+  ...LOGIN_FORMS,
   'log out of a site': {
     drawnIn: 'ui/accounts/account-menu.tsx',
     route: SIGN_OUT,
@@ -67,19 +53,6 @@ export const FORMS = {
     drawnIn: 'ui/venue-claims/managed-venue-form.tsx',
     route: 'routes/site/account/my-venue.tsx',
     walkedIn: 'claim-a-venue.test.ts',
-  },
-  'verify an email': {
-    drawnIn: 'ui/accounts/verify-form.tsx',
-    route: 'routes/login/verify-email.tsx',
-  },
-  'reset a password': {
-    drawnIn: 'ui/accounts/new-password-form.tsx',
-    route: 'routes/login/reset-password.tsx',
-  },
-  'confirm a new email': {
-    drawnIn: 'routes/login/change-email.tsx',
-    route: 'routes/login/change-email.tsx',
-    isAlwaysRight: true,
   },
   'change the name': { ...ACCOUNT, intent: 'change-name' },
   'change the image': { ...ACCOUNT, intent: 'change-image' },

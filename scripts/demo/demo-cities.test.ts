@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '~/domain/accounts/common-passwords.server'
+import { isCommonPassword } from '~/domain/accounts/common-passwords'
 import {
   emailSchema,
   nameSchema,

@@ -355,10 +355,14 @@ test('Google is connected by logging in with it, and disconnected while there is
   expect(getLocation(await press(ann, { intent: 'unlink-google' }))).toBe(
     '/account?notice=google-unlinked#providers',
   )
-  const html = await (await get('/account', ann)).text()
+  const headers = { cookie: ann.cookie }
+  const configured = { GOOGLE_CLIENT_ID: 'city-events', GOOGLE_CLIENT_SECRET: 'the-secret' }
+  const html = await (await fetchWorker(`${CITY}/account`, { headers }, configured)).text()
   const back = new URLSearchParams({ redirect: `${CITY}/account` })
   const connect = `http://${LOGIN_HOST}/login/google?email=ann%40example.com&amp;${back}`
   expect(html).toContain(connect)
+  // Where it is not configured there is nothing to connect with.
+  expect(await (await get('/account', ann)).text()).not.toContain('Google')
 })
 
 test('A viewer can log out another of their own browsers, and nobody else’s', async () => {

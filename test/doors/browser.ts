@@ -83,7 +83,7 @@ export function openBrowser(bindings: Record<string, unknown> = {}): DoorBrowser
     throw new Error(`too many redirects: ${way.join(' → ')}`)
   }
 
-  /** Creating an account takes the sum of the login page. */
+  /** Creating an account takes the sum of its page. */
   async function answerCheck({ intent, sum }: Record<string, string>, url: string) {
     if (intent !== 'create-account' || sum !== undefined) return {}
     return answerSum(await (await send(url)).text())

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { accountForms, loginForms } from '~/domain/accounts/account-form-schemas'
+import {
+  accountForms,
+  createAccountForms,
+  loginForms,
+} from '~/domain/accounts/account-form-schemas'
 import { ACTIONS_WITHOUT_FORM, FORMS } from '../every-form'
 import { listEntrances, routeModules } from './route-modules'
 
@@ -33,6 +37,9 @@ test('Every intent of a schema is in the table', () => {
   const listIntents = (route: string) =>
     entries.filter((entry) => entry.route === route).flatMap(({ intent }) => intent ?? [])
   expect(listIntents(FORMS['log in'].route).sort()).toEqual(Object.keys(loginForms).sort())
+  expect(listIntents(FORMS['create an account'].route).sort()).toEqual(
+    Object.keys(createAccountForms).sort(),
+  )
   expect(listIntents(FORMS['change the name'].route).sort()).toEqual(
     Object.keys(accountForms({ hasPassword: true })).sort(),
   )

@@ -242,6 +242,18 @@ test.each(['.well-known', 'token', 'jwks'])(
   },
 )
 
+test('Both forms offer Google with the page to return to and the email, where it is configured', async () => {
+  const query = new URLSearchParams({ redirect: CITY_PAGE, email })
+  for (const path of ['', '/create-account']) {
+    const page = `${LOGIN}${path}?${query}`
+    const { html } = await open().visit(page)
+    const [, href = ''] = html.match(/href="(\/login\/google[^"]*)"/) ?? []
+    const { searchParams } = new URL(href.replaceAll('&amp;', '&'), LOGIN)
+    expect(Object.fromEntries(searchParams), path).toEqual({ redirect: CITY_PAGE, email })
+    expect((await openBrowser().visit(page)).words, path).not.toContain('Google')
+  }
+})
+
 test('When Google is not configured, the login page shows an error and the log names the missing setting', async () => {
   const browser = openBrowser()
   const page = await browser.visit((await start(browser)).href)

@@ -112,10 +112,15 @@ const FOREIGN = [
   ],
 ]
 
+const PAGES = [
+  ...['', '/create-account', '/check-inbox', '/google', '/handoff', '/verify', '/reset'],
+  '/change-email',
+]
+
 test.each(FOREIGN)(
   'The login page refuses to redirect to %j and accepts no password',
   async (redirect) => {
-    for (const path of ['', '/google', '/handoff', '/verify', '/reset', '/change-email']) {
+    for (const path of PAGES) {
       const { status, words, html } = await fetchPage(withRedirect(redirect, LOGIN + path))
       expect(status, path).toBe(400)
       expect(words, path).toContain(REFUSED)

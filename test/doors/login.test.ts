@@ -10,6 +10,7 @@ import { findToken } from '../test-mailer'
 import { openBrowser, type Visited } from './browser'
 
 const LOGIN = 'http://login.localhost/login'
+const CREATE = `${LOGIN}/create-account`
 const FROM_LAKETOWN = `${LOGIN}?${new URLSearchParams({ redirect: 'http://laketown.localhost/search?q=jazz' })}`
 const PASSWORD = 'lantern light 7'
 const MARA = 'mara@lake.example'
@@ -21,16 +22,20 @@ beforeAll(async () => {
   await addAccount({ email: 'google@lake.example', google: 'g-9' })
 })
 
-const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
-  openBrowser(bindings).submit(url, fields)
+/** The form that has the button. */
+const findFormUrl = ({ intent }: Record<string, string>, url = LOGIN) =>
+  intent === 'create-account' ? url.replace(/\/login(?=\?|$)/, '/login/create-account') : url
 
-/** The button beside the page's message. */
+const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
+  openBrowser(bindings).submit(findFormUrl(fields, url), fields)
+
+/** The button beside the page's message, which stands out from those that are always there. */
 function offerOn({ html }: Visited): string | null {
-  const findButton = (intent: string) =>
-    html.match(new RegExp(`<button[^>]*value="${intent}"[^>]*>`))?.[0]
-  const findClass = (tag = '') => tag.match(/class="([^"]*)"/)?.[1]
-  const first = html.match(/name="intent" value="(send-reset-link|send-verify-link)"/)?.[1] ?? ''
-  return findClass(findButton(first)) === findClass(findButton('create-account')) ? first : null
+  const [first, ...rest] = [
+    ...html.matchAll(/<button[^>]*value="(send-\w+-link|show-[\w-]+)"[^>]*class="([^"]*)"/g),
+  ]
+  const isSuggested = rest.some(([, , style]) => style !== first?.[2])
+  return isSuggested ? (first?.[1] ?? null) : null
 }
 
 /** The field's error message, as screen readers announce it. */
@@ -62,7 +67,7 @@ const CASES: Case[] = [
     422,
     'There is no account for nobody@lake.example',
     'email',
-    null,
+    'show-create-account',
   ],
   [
     { email: 'new@lake.example', password: PASSWORD },
@@ -104,14 +109,14 @@ const CASES: Case[] = [
     422,
     'There is no account for nobody@lake.example',
     'email',
-    null,
+    'show-create-account',
   ],
   [
     { intent: 'send-verify-link', email: 'nobody@lake.example' },
     422,
     'There is no account for nobody@lake.example',
     'email',
-    null,
+    'show-create-account',
   ],
   [
     { intent: 'send-reset-link', email: ' ' },
@@ -156,18 +161,16 @@ test('Logging in without a page to return to says so', async () => {
   expect(page.words).toContain(MARA)
 })
 
-test('The login page names its site, and its Google link keeps the page to return to', async () => {
+test('The login page names its site and fills in the email of its URL', async () => {
   const { html, words } = await openBrowser().visit(`${FROM_LAKETOWN}&email=mara%40lake.example`)
   expect(words).toContain('Laketown')
-  expect(words).toContain('Log in with Google')
-  expect(html).toMatch(/href="\/login\/google\?redirect=http%3A%2F%2Flaketown\.localhost%2Fsearch/)
   expect(html).toMatch(/<input[^>]*name="email"[^>]*value="mara@lake.example"/)
 })
 
 test('A new account’s email links to a page that verifies it and signs in on the site', async () => {
   const email = 'carl@lake.example'
   const browser = openBrowser()
-  const created = await browser.submit(FROM_LAKETOWN, {
+  const created = await browser.submit(findFormUrl({ intent: 'create-account' }, FROM_LAKETOWN), {
     intent: 'create-account',
     email,
     password: PASSWORD,
@@ -303,22 +306,22 @@ test('The sixth email within an hour is not sent, and the page says why', async 
 test('An account is created only after the check for a person, which is used once', async () => {
   const browser = openBrowser()
   const fields = { intent: 'create-account', email: 'pia@lake.example', password: PASSWORD }
-  const without = await browser.submit(LOGIN, { ...fields, sum: '', sumToken: '' })
+  const without = await browser.submit(CREATE, { ...fields, sum: '', sumToken: '' })
   expect([without.status, without.words]).toEqual([
     422,
     expect.stringContaining('We couldn’t check that you are a person.'),
   ])
-  const page = await browser.visit(LOGIN)
+  const page = await browser.visit(CREATE)
   const right = answerSum(page.html)
-  const wrong = await browser.submit(LOGIN, { ...fields, ...right, sum: '99' })
+  const wrong = await browser.submit(CREATE, { ...fields, ...right, sum: '99' })
   expect([wrong.status, besideField(wrong, 'sum')]).toEqual([422, 'Please enter the right number'])
   expect(await listEmailsTo(fields.email)).toEqual([])
 
-  const next = answerSum((await browser.visit(LOGIN)).html)
-  const inUse = await browser.submit(LOGIN, { ...fields, ...next, email: MARA })
+  const next = answerSum((await browser.visit(CREATE)).html)
+  const inUse = await browser.submit(CREATE, { ...fields, ...next, email: MARA })
   expect(inUse.words).toContain('Email in use.')
-  expect((await browser.submit(LOGIN, { ...fields, ...next })).status).toBe(200)
-  const again = await browser.submit(LOGIN, { ...fields, ...next, email: 'pim@lake.example' })
+  expect((await browser.submit(CREATE, { ...fields, ...next })).status).toBe(200)
+  const again = await browser.submit(CREATE, { ...fields, ...next, email: 'pim@lake.example' })
   expect(again.status).toBe(422)
   expect(await listEmailsTo('pim@lake.example')).toEqual([])
 })

@@ -59,7 +59,7 @@ function openFailingDatabase(failing: number) {
 /** Everything that a person does with passwords, tokens and links. */
 const ACTS: Record<string, (browser: ReturnType<typeof openBrowser>) => Promise<unknown>> = {
   'create an account': (browser) =>
-    browser.submit(LOGIN, {
+    browser.submit(`${LOGIN}/create-account`, {
       intent: 'create-account',
       email: `${crypto.randomUUID()}@lake.example`,
       password: PASSWORD,

@@ -345,7 +345,7 @@ test('The login door redirects to the login form', async () => {
   expect(root.headers.get('location')).toBe('/login')
   const page = await fetchPage('http://login.localhost/login')
   expect(page.status).toBe(200)
-  expect(page.words).toContain('Log In Log in with Google or Email Password')
+  expect(page.words).toContain('Log In Log In Create Account Email Password Log In')
 })
 
 test('A page runs only the scripts and styles that its policy allows', async () => {

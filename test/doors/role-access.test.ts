@@ -364,6 +364,10 @@ const TABLE: Row[] = [
   // Signing in and out.
   ['GET /login', LOGIN, all(200)],
   ['POST /login', LOGIN, all(422)],
+  ['GET /login/create-account', LOGIN, all(200)],
+  ['POST /login/create-account', LOGIN, all(422)],
+  ['GET /login/check-inbox', LOGIN, all(302)],
+  ['POST /login/check-inbox', LOGIN, all(303)],
   ['GET /login/google?redirect=https://elsewhere.example/', LOGIN, all(400)],
   ['GET /login/google/return', LOGIN, all(302)],
   ['GET /login/verify', LOGIN, all(410)],

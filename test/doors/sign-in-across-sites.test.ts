@@ -286,7 +286,7 @@ test('Logging in again leaves no old session behind', async () => {
 
 test('Cookies are host-only, not readable by scripts, and SameSite', async () => {
   const browser = openBrowser()
-  await browser.submit(LOGIN, {
+  await browser.submit(`${LOGIN}/create-account`, {
     intent: 'create-account',
     email: 'kim@lake.example',
     password: PASSWORD,

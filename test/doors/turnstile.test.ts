@@ -8,7 +8,7 @@ import { TURNSTILE } from '../turnstile-service'
 import { openBrowser } from './browser'
 import { fetchWorker } from './worker'
 
-const LOGIN = 'http://login.localhost/login'
+const CREATE = 'http://login.localhost/login/create-account'
 const CLOUDFLARE = 'https://challenges.cloudflare.com'
 
 beforeAll(createFixtures)
@@ -18,15 +18,15 @@ const findFrames = (headers: Headers) =>
 
 /** Presses Create Account in a browser with JavaScript, which sends no sum. */
 const submit = (email: string, token: string | null, browser = openBrowser(TURNSTILE)) =>
-  browser.submit(LOGIN, {
+  browser.submit(CREATE, {
     ...{ intent: 'create-account', email, password: 'lantern light 7', sum: '', javascript: 'on' },
     ...(token !== null && { 'cf-turnstile-response': token }),
   })
 
 const countEmails = async (to: string) => (await listOutbox(db, { to })).length
 
-test('With its keys the login page has Turnstile’s widget, may show its frame and never the secret', async () => {
-  const { headers, html } = await openBrowser(TURNSTILE).visit(LOGIN)
+test('With its keys the page that creates accounts has Turnstile’s widget, may show its frame and never the secret', async () => {
+  const { headers, html } = await openBrowser(TURNSTILE).visit(CREATE)
   expect(html).toContain('data-turnstile="0x4site"')
   expect(html).toContain('name="cf-turnstile-response"')
   expect(html).toMatch(/<noscript>.*name="sumToken".*<\/noscript>/)
@@ -34,8 +34,8 @@ test('With its keys the login page has Turnstile’s widget, may show its frame 
   expect(findFrames(headers)).toBe(CLOUDFLARE)
 })
 
-test('Without the keys the login page has the embedded check and nothing of Turnstile', async () => {
-  const { headers, html } = await openBrowser().visit(LOGIN)
+test('Without the keys that page has the embedded check and nothing of Turnstile', async () => {
+  const { headers, html } = await openBrowser().visit(CREATE)
   expect(html).toContain('name="solution"')
   expect(html).not.toMatch(/data-turnstile|cf-turnstile-response/)
   expect(headers.get('content-security-policy')).not.toContain('cloudflare')
@@ -77,9 +77,9 @@ test('While Turnstile is out of order the form keeps its values and shows the su
   expect(await countEmails(email)).toBe(0)
 
   const fields = { intent: 'create-account', email, password: 'lantern light 7' }
-  const wrong = await browser.submit(LOGIN, { ...fields, ...answerSum(page.html), sum: '99' })
+  const wrong = await browser.submit(CREATE, { ...fields, ...answerSum(page.html), sum: '99' })
   expect(wrong.words).toContain('Please enter the right number')
-  const created = await browser.submit(LOGIN, { ...fields, ...answerSum(wrong.html) })
+  const created = await browser.submit(CREATE, { ...fields, ...answerSum(wrong.html) })
   expect(created.status).toBe(200)
   expect(await countEmails(email)).toBe(1)
 })

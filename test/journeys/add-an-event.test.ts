@@ -36,6 +36,8 @@ async function signUpFromAddYourEvent(walk: Walk, email: string): Promise<void> 
   await page.getByRole('heading', { name: 'Log in to Create/Edit an Event' }).waitFor()
   await page.getByRole('link', { name: 'Login' }).click()
   await page.waitForURL(/\/login\?/)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.waitForURL(/\/login\/create-account\?/)
   await settle(walk)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -80,14 +80,16 @@ async function requestLinksWithoutAccount(walk: FormWalk): Promise<void> {
 }
 
 async function createAccount(walk: FormWalk): Promise<void> {
-  const { email, press } = walk
+  const { page, email, press } = walk
   await fill(walk, { Email: email('mara') })
   await press('Log In')
   await expectError(walk, 'log in', 'empty', 'Please enter a password')
   await fill(walk, { Email: email('mara'), Password: PASSWORD })
   await press('Log In')
   await expectError(walk, 'log in', 'wrong', `There is no account for ${email('mara')}`)
-  await fill(walk, { Email: email('mara'), Password: '' })
+  await press('Create an account instead')
+  await arriveAtForm(walk, 'Create Account')
+  expect(await page.getByLabel('Email').inputValue()).toBe(email('mara'))
   await press('Create Account')
   await expectError(walk, 'create an account', 'empty', 'Please enter a password')
   await fill(walk, { Email: email('mara'), Password: 'short' })
@@ -98,6 +100,12 @@ async function createAccount(walk: FormWalk): Promise<void> {
   await press('Create Account')
   const linkSent = 'Check your email for a link that will let you verify your account'
   await expectNotice(walk, linkSent)
+  await press('Send It Again')
+  await expectNotice(walk, 'We’ve sent the email again.')
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await arriveAtForm(walk, 'Create Account')
+  await press('Log in instead')
+  await arriveAtForm(walk, 'Log In')
   await fill(walk, { Email: email('mara'), Password: PASSWORD })
   await press('Log In')
   const unverified = "Please verify your email address, and then you'll be able to log in"
@@ -105,19 +113,30 @@ async function createAccount(walk: FormWalk): Promise<void> {
   await fill(walk, { Email: email('mara') })
   await press('Send the verification email again')
   await expectNotice(walk, linkSent)
-  passRight(walk, 'create an account', 'request a verification link')
+  passRight(walk, 'create an account', 'request a verification link', 'send an emailed link again')
+  passRight(walk, 'go to the form that creates an account', 'go to the form that logs in')
 }
 
-/** By the second link, which requires the password. */
+/** One of the two forms of the login door, after a link or a button that leads to it. */
+async function arriveAtForm(walk: FormWalk, heading: string): Promise<void> {
+  await walk.page.getByRole('heading', { name: heading, exact: true }).waitFor()
+  await waitUntilUsable(walk)
+}
+
+/** The link requires the password in any browser but the one that created the account. */
 async function verifyEmail(walk: FormWalk): Promise<void> {
-  const { email, press } = walk
-  await open(walk, await linkSentTo(email('mara')))
-  await press('Verify My Email')
-  await expectError(walk, 'verify an email', 'empty', 'Please enter a password')
-  await fill(walk, { 'The password you chose': WRONG_PASSWORD })
-  await press('Verify My Email')
-  await expectError(walk, 'verify an email', 'wrong', 'Wrong password')
-  await fill(walk, { 'The password you chose': PASSWORD })
+  const { javaScript, walked, email, press } = walk
+  const link = await linkSentTo(email('mara'))
+  await asVisitor({ javaScript }, async (page) => {
+    const second = { ...startWalk(page, javaScript), walked }
+    await open(second, link)
+    await second.press('Verify My Email')
+    await expectError(second, 'verify an email', 'empty', 'Please enter a password')
+    await fill(second, { 'The password you chose': WRONG_PASSWORD })
+    await second.press('Verify My Email')
+    await expectError(second, 'verify an email', 'wrong', 'Wrong password')
+  })
+  await open(walk, link)
   await press('Verify My Email')
   await arriveAtAccount(walk, CITY)
   passRight(walk, 'verify an email')
@@ -209,10 +228,21 @@ async function logOutInEveryWay(walk: FormWalk): Promise<void> {
 }
 
 async function resetPassword(walk: FormWalk): Promise<void> {
-  const { email, press } = walk
-  await fill(walk, { Email: email('mara.lake') })
+  const { page, email, press } = walk
+  const linkSent = 'Check your email for a link that will let you reset your password'
+  await page.locator('main').getByRole('link', { name: 'Create Account' }).click()
+  await arriveAtForm(walk, 'Create Account')
+  await fill(walk, { Email: email('mara.lake'), Password: PASSWORD })
+  await press('Create Account')
+  const inUse = 'Email in use. Would you like to reset your password?'
+  await expectError(walk, 'create an account', 'wrong', inUse)
   await press('Reset your password')
-  await expectNotice(walk, 'Check your email for a link that will let you reset your password')
+  await expectNotice(walk, linkSent)
+  passRight(walk, 'reset the password of an email in use')
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await arriveAtForm(walk, 'Log In')
+  await press('Reset your password')
+  await expectNotice(walk, linkSent)
   await open(walk, await linkSentTo(email('mara.lake')))
   await press('Change Password')
   await expectError(walk, 'reset a password', 'empty', 'Please enter a password')

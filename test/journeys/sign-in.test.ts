@@ -30,6 +30,14 @@ async function goToLogin(page: Page, javaScript: boolean, from = at(CITY, SEARCH
   if (javaScript) await untilScripted(page)
 }
 
+/** The link to the form that creates an account, which the page has above its form. */
+async function goToSignUp(page: Page, javaScript: boolean): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Create Account' }).click()
+  await page.waitForURL(/\/login\/create-account/)
+  await page.getByRole('button', { name: 'Create Account' }).waitFor()
+  if (javaScript) await untilScripted(page)
+}
+
 async function fillIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -52,10 +60,11 @@ const isSignedOut = async (page: Page) =>
 /** Creates and verifies an account in this browser. */
 async function makeAccount(page: Page, email: string, javaScript: boolean): Promise<void> {
   await goToLogin(page, javaScript)
+  await goToSignUp(page, javaScript)
   await fillIn(page, email)
   if (!javaScript) await answerSum(page)
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByRole('status').waitFor()
+  await page.waitForURL(/\/login\/check-inbox/)
   await page.goto(await linkSentTo(email))
   if (javaScript) await untilScripted(page)
   await page.getByRole('button', { name: 'Verify My Email' }).click()
@@ -69,12 +78,21 @@ for (const { javaScript, how } of BOTH_WAYS) {
     await asVisitor({ javaScript }, async (page) => {
       await goToLogin(page, javaScript)
       expect(await page.textContent('body')).toContain('Port Larkin')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Create an account instead' }).click()
+      await page.getByRole('heading', { name: 'Create Account' }).waitFor()
+      if (javaScript) await untilScripted(page)
+      expect(await page.getByLabel('Email').inputValue()).toBe(email)
       await fillIn(page, email)
       if (!javaScript) await answerSum(page)
       await page.getByRole('button', { name: 'Create Account' }).click()
       expect(await page.getByRole('status').textContent()).toBe(
         'Check your email for a link that will let you verify your account',
       )
+      expect(await page.getByRole('main').textContent()).toContain(email)
+      await page.getByRole('link', { name: 'Go to Log In' }).click()
+      await page.getByRole('heading', { name: 'Log In' }).waitFor()
+      if (javaScript) await untilScripted(page)
       await fillIn(page, email)
       // Enter presses the first button, which is disabled until the page that answers is whole.
       await expect.poll(() => loginButton(page).isEnabled()).toBe(true)
@@ -140,7 +158,7 @@ for (const { javaScript, how } of USUAL_WAY) {
         )
         await page.goto(await linkSentTo(email))
         if (javaScript) await untilScripted(page)
-        await page.getByLabel('New password').fill('copper kettle 9')
+        await page.getByLabel('New password', { exact: true }).fill('copper kettle 9')
         await page.getByRole('button', { name: 'Change Password' }).click()
         await expectSignedIn(page, CITY, SEARCH, email)
       })
@@ -199,6 +217,44 @@ for (const { javaScript, how } of USUAL_WAY) {
   })
 }
 
+test('A password is shown while it is typed, and a new one with how strong it is', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await goToLogin(page, true)
+    const field = page.getByLabel('Password', { exact: true })
+    const show = page.getByRole('button', { name: 'Show password' })
+    const readType = () => field.getAttribute('type')
+    await field.fill('harborview')
+    expect([await readType(), await show.getAttribute('aria-pressed')]).toEqual([
+      'password',
+      'false',
+    ])
+    await show.click()
+    expect([await readType(), await show.getAttribute('aria-pressed')]).toEqual(['text', 'true'])
+    expect(await page.getByRole('main').textContent()).not.toContain('Weak')
+
+    await goToSignUp(page, true)
+    for (const [password, strength] of [
+      ['short', 'Too short.'],
+      ['password1', 'Too common.'],
+      ['harborview', 'Weak.'],
+      ['harbor view walk', 'Good.'],
+      ['ferry lantern oyster tuba', 'Strong.'],
+    ] as const) {
+      await field.fill(password)
+      await page.getByText(strength).waitFor()
+    }
+    await page.getByLabel('Email').fill('fern@lake.example')
+    await show.click()
+    const create = page.getByRole('button', { name: 'Create Account' })
+    await expect.poll(() => create.isEnabled()).toBe(true)
+    await field.fill('password1')
+    await create.click()
+    await page.getByText('This password is too common').waitFor()
+    // Browsers offer to save only what was hidden when it was sent.
+    expect([await readType(), await field.inputValue()]).toEqual(['password', 'password1'])
+  })
+})
+
 test('Every login page is accessible, in light and dark mode, and fits every screen', async () => {
   const email = 'fay@lake.example'
   const faults: string[] = []
@@ -211,14 +267,23 @@ test('Every login page is accessible, in light and dark mode, and fits every scr
     }
     await goToLogin(page, true)
     await screenshot('login')
+    await fillIn(page, email, 'not this one')
+    await loginButton(page).click()
+    await page.getByText('There is no account for').waitFor()
+    await screenshot('login without an account')
+    await goToSignUp(page, true)
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await screenshot('create an account')
     await fillIn(page, email, 'short')
+    await page.getByText('Too short.').waitFor()
+    await screenshot('weak password')
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByText('Please choose a password of at least 8 characters').waitFor()
-    await screenshot('login with a slip')
+    await screenshot('create an account with a slip')
     await fillIn(page, email)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await page.getByRole('status').waitFor()
-    await screenshot('account created')
+    await screenshot('check the inbox')
     await page.goto(await linkSentTo(email))
     await screenshot('verify')
     await page.goto(at('login', '/login'))
@@ -228,7 +293,7 @@ test('Every login page is accessible, in light and dark mode, and fits every scr
     await page.getByRole('status').waitFor()
     await page.goto(await linkSentTo(email))
     await screenshot('reset')
-    await page.getByLabel('New password').fill('copper kettle 9')
+    await page.getByLabel('New password', { exact: true }).fill('copper kettle 9')
     await page.getByRole('button', { name: 'Change Password' }).click()
     await page.getByRole('heading', { name: 'You are logged in' }).waitFor()
     await screenshot('logged in')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
 import {
   emailSchema,
+  MAX_EMAIL_LENGTH,
   nameSchema,
   newPasswordSchema,
   passwordSchema,
@@ -10,9 +11,21 @@ import {
 /** A button without fields. */
 const noFields = z.object({})
 
+/** What was typed as the email when someone goes to the other form, which may be anything. */
+const typedEmail = z.object({ email: z.string().trim().max(MAX_EMAIL_LENGTH).catch('') })
+
 /** The login page, by button. */
 export const loginForms = {
   'sign-in': z.object({ email: emailSchema, password: passwordSchema }),
+  'send-reset-link': z.object({ email: emailSchema }),
+  'send-verify-link': z.object({ email: emailSchema }),
+  'show-create-account': typedEmail,
+  continue: noFields,
+}
+export type LoginIntent = keyof typeof loginForms
+
+/** The page that creates an account, by button. */
+export const createAccountForms = {
   'create-account': z.object({
     email: emailSchema,
     password: newPasswordSchema,
@@ -24,10 +37,12 @@ export const loginForms = {
     sum: z.string().max(100).default(''),
   }),
   'send-reset-link': z.object({ email: emailSchema }),
-  'send-verify-link': z.object({ email: emailSchema }),
-  continue: noFields,
+  'show-login': typedEmail,
 }
-export type LoginIntent = keyof typeof loginForms
+export type CreateAccountIntent = keyof typeof createAccountForms
+
+/** The page after an emailed link was sent, whose button sends another; the email is in its URL. */
+export const checkInboxForm = noFields
 
 /** The page that a password-reset link opens. */
 export const resetPasswordForm = z.object({ password: newPasswordSchema })

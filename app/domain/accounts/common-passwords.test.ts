@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from './common-passwords.server'
+import { isCommonPassword } from './common-passwords'
 
 const EMAIL = 'mara.lindqvist@example.com'
 

@@ -3,7 +3,7 @@ import type { Database } from '~/platform/database.server'
 import type { Mailer } from '~/platform/mailer.server'
 import { nameFromEmail } from './account'
 import { deleteUnverifiedAccount, findAccountByEmail, insertAccount } from './account-store.server'
-import { isCommonPassword } from './common-passwords.server'
+import { isCommonPassword } from './common-passwords'
 import { type EmailLinkOptions, sendLinkEmail } from './send-verify-and-reset-emails.server'
 
 export type CreatedAccount =

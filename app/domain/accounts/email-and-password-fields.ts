@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH, normalizeEmail } from './account'
 
 export const MAX_PASSWORD_LENGTH = 256
 export const MIN_PASSWORD_LENGTH = 8
-const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAIL_LENGTH = 254
 
 /** An email; `message` is shown if it is missing or is none. */
 export const emailField = (message: string) =>

@@ -56,6 +56,27 @@ export async function findEmailLink(
   return link ?? null
 }
 
+/** Whether the account was created in this browser, as a verification link that it requested shows. */
+export async function didBrowserCreate(
+  { db, now }: Services,
+  { accountId, browserHash }: { accountId: string; browserHash: string },
+): Promise<boolean> {
+  const link = await db
+    .select({ id: emailLink.id })
+    .from(emailLink)
+    .where(
+      and(
+        eq(emailLink.accountId, accountId),
+        eq(emailLink.purpose, 'verify'),
+        eq(emailLink.browserHash, browserHash),
+        gt(emailLink.expiresAt, now),
+      ),
+    )
+    .limit(1)
+    .get()
+  return link !== undefined
+}
+
 export async function deleteEmailLink(db: Database, token: string): Promise<void> {
   await db.delete(emailLink).where(eq(emailLink.id, await hashToken(token)))
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '~/lib/password-hash.server'
 import type { Database } from '~/platform/database.server'
-import { isCommonPassword } from './common-passwords.server'
+import { isCommonPassword } from './common-passwords'
 import { type EmailLink, findEmailLink, redeemResetLink } from './email-link-store.server'
 
 export type PasswordReset =

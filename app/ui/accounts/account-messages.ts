@@ -8,6 +8,7 @@ export const ACCOUNT_MESSAGES = {
   unavailable: 'We ran into a problem',
   resetSent: 'Check your email for a link that will let you reset your password',
   verifySent: 'Check your email for a link that will let you verify your account',
+  sentAgain: 'We’ve sent the email again. The link in it works like the first.',
   tooManyAttempts: 'Too many attempts. Please wait a while, or reset your password to log in now.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',
   tooManyLinks:

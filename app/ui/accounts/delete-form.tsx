@@ -6,6 +6,7 @@ import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
+import { PasswordField } from '~/ui/kit/password-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { ACCOUNT_PATH } from './account-sections'
 import styles from './delete-form.module.css'
@@ -59,10 +60,9 @@ export function DeleteForm({ email, hasPassword, reply }: Props) {
           }
         />
         {hasPassword ? (
-          <Field
+          <PasswordField
             label="Your password"
             field={fields.password}
-            type="password"
             autoComplete="current-password"
             required
           />

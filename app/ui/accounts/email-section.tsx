@@ -1,6 +1,7 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { Field } from '~/ui/kit/field'
 import { A } from '~/ui/kit/link'
+import { PasswordField } from '~/ui/kit/password-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
@@ -47,10 +48,9 @@ export function EmailSection({ email, hasPassword, resetHref, reply, notice }: P
           </p>
         ) : null}
         {hasPassword ? (
-          <Field
+          <PasswordField
             label="Your password"
             field={fields.password}
-            type="password"
             autoComplete="current-password"
             required
           />

@@ -3,13 +3,10 @@ import { Form, useNavigation } from '@remix-run/react'
 import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
-import { Field } from '~/ui/kit/field'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './login-form.module.css'
-
-export const NEW_PASSWORD_HINT =
-  'At least 8 characters. A few random words are strong and easy to remember.'
+import { NewPasswordField } from './new-password-field'
 
 /** A new password for an account, whose email is in the form for password managers. */
 export function NewPasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
@@ -20,14 +17,7 @@ export function NewPasswordForm({ email, reply }: { email: string; reply?: FormR
       <JavaScriptField />
       <FormErrors form={form} />
       <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
-      <Field
-        label="New password"
-        field={fields.password}
-        type="password"
-        autoComplete="new-password"
-        required
-        hint={NEW_PASSWORD_HINT}
-      />
+      <NewPasswordField label="New password" field={fields.password} email={email} />
       <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
         {isBusy ? 'One moment…' : 'Change Password'}
       </button>

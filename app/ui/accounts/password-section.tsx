@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { Field } from '~/ui/kit/field'
+import { PasswordField } from '~/ui/kit/password-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
-import { NEW_PASSWORD_HINT } from './new-password-form'
+import { NewPasswordField } from './new-password-field'
 
 type Props = SectionProps & { email: string }
 
@@ -22,21 +22,13 @@ export function PasswordSection({ email, reply, notice }: Props) {
     >
       <AccountForm intent="change-password" form={form} submit="Change Password">
         <input type="hidden" autoComplete="username" name="username" value={email} readOnly />
-        <Field
+        <PasswordField
           label="Current password"
           field={fields.currentPassword}
-          type="password"
           autoComplete="current-password"
           required
         />
-        <Field
-          label="New password"
-          field={fields.password}
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={NEW_PASSWORD_HINT}
-        />
+        <NewPasswordField label="New password" field={fields.password} email={email} />
       </AccountForm>
     </AccountSection>
   )

@@ -10,8 +10,8 @@ import list from './settings-list.module.css'
 type Props = SectionProps & {
   email: string
   providers: SignInProvider[]
-  /** The page that links Google. */
-  googleHref: string
+  /** The page that links Google; null where it is not configured. */
+  googleHref: string | null
 }
 
 /** The ways to log in to the account: a password and Google. */
@@ -38,30 +38,32 @@ export function ProvidersSection({ email, providers, googleHref, reply, notice }
             <p className={list.detail}>{hasPassword ? 'Connected' : 'No password set'}</p>
           </div>
         </li>
-        <li className={list.item}>
-          <div>
-            <p className={list.name}>
-              <GoogleLogo /> Google
-            </p>
-            <p className={list.detail}>
-              {hasGoogle ? 'Connected' : `Use the Google account for ${email}.`}
-            </p>
-            {hasGoogle && !hasPassword ? (
-              <p className={list.detail}>Set a password first to disconnect Google.</p>
-            ) : null}
-          </div>
-          {hasGoogle ? (
-            hasPassword ? (
-              <AccountButton intent="unlink-google" className={button.second}>
-                Disconnect<span className={hidden.visuallyHidden}> Google</span>
-              </AccountButton>
-            ) : null
-          ) : (
-            <a className={button.second} href={googleHref}>
-              Connect<span className={hidden.visuallyHidden}> Google</span>
-            </a>
-          )}
-        </li>
+        {hasGoogle || googleHref ? (
+          <li className={list.item}>
+            <div>
+              <p className={list.name}>
+                <GoogleLogo /> Google
+              </p>
+              <p className={list.detail}>
+                {hasGoogle ? 'Connected' : `Use the Google account for ${email}.`}
+              </p>
+              {hasGoogle && !hasPassword ? (
+                <p className={list.detail}>Set a password first to disconnect Google.</p>
+              ) : null}
+            </div>
+            {hasGoogle ? (
+              hasPassword ? (
+                <AccountButton intent="unlink-google" className={button.second}>
+                  Disconnect<span className={hidden.visuallyHidden}> Google</span>
+                </AccountButton>
+              ) : null
+            ) : (
+              <a className={button.second} href={googleHref ?? undefined}>
+                Connect<span className={hidden.visuallyHidden}> Google</span>
+              </a>
+            )}
+          </li>
+        ) : null}
       </ul>
     </AccountSection>
   )

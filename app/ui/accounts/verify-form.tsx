@@ -3,8 +3,8 @@ import { Form, useNavigation } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
-import { Field } from '~/ui/kit/field'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
+import { PasswordField } from '~/ui/kit/password-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './login-form.module.css'
 
@@ -29,10 +29,9 @@ export function VerifyForm({ email, needsPassword, resetHref, reply }: Props) {
       {needsPassword ? (
         <>
           <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
-          <Field
+          <PasswordField
             label="The password you chose"
             field={fields.password}
-            type="password"
             autoComplete="current-password"
             required
           />

@@ -1,82 +1,59 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
+import { loginForms } from '~/domain/accounts/account-form-schemas'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { clientIp } from '~/http/client-ip.server'
-import { readFormData } from '~/http/read-form-data.server'
 import { replyWhenMailFails } from '~/http/reply-when-mail-fails.server'
-import type { ReturnTo } from '~/http/return-to.server'
-import { formReply, refuseForm } from '~/http/validate-form.server'
+import { CREATE_ACCOUNT_PATH } from '~/http/sign-in-paths'
+import { formReply, type ValidForm } from '~/http/validate-form.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import type { LoginOffer } from '~/ui/accounts/login-form'
+import { withTypedEmail } from '../load-login-page.server'
+import { limitMails, readLoginForm } from '../read-login-form.server'
+import { type LoginArgs, redirectToInbox, refuseLink, requestLink } from '../request-link.server'
 import { continueTo, readDeviceToken, startSession } from '../start-session.server'
-import { createAccountReply, sendLinkReply } from './create-account-or-send-link.server'
-import {
-  type LoginArgs,
-  type LoginForm,
-  type LoginFormFor,
-  parseLoginForm,
-} from './parse-login-form.server'
 
-const MAX_FORM_BYTES = 16_384
+type LoginForm = ValidForm<typeof loginForms>
+type FormFor<Intent extends LoginForm['intent']> = Extract<LoginForm, { intent: Intent }>
 
 /** Handles the buttons of the login page. */
-export async function loginAction(
-  { request, context }: ActionFunctionArgs,
-  returnTo: ReturnTo | null,
-): Promise<Response> {
-  const body = await readFormData(request, MAX_FORM_BYTES)
-  if (body.kind === 'unreadable') return refuseForm(body).reply
-  const { formData } = body
-  const hasJavaScript = formData.get('javascript') === 'on'
-  if (formData.get('intent') === 'continue' && (await context.findViewer())) {
-    return continueTo(request, { returnTo, hasJavaScript })
-  }
-  const form = parseLoginForm(formData)
-  const args = { request, context, returnTo }
+export async function loginAction(args: LoginArgs): Promise<Response> {
+  const { request, context, returnTo } = args
+  const { form, formData } = await readLoginForm(request, loginForms, 'sign-in')
   if (form.kind === 'refused') return form.reply
-  if (await isLimited(form, args)) return limitedReply(form)
-  if (form.intent === 'sign-in') return signInReply(form, { ...args, hasJavaScript })
-  return replyWhenMailFails(
-    context,
-    () =>
-      form.intent === 'create-account' ? createAccountReply(form, args) : sendLinkReply(form, args),
-    () => formReply(form.submission, { status: 503, error: ACCOUNT_MESSAGES.unavailable }),
-  )
+  const hasJavaScript = formData.get('javascript') === 'on'
+  switch (form.intent) {
+    case 'continue':
+      if (await context.findViewer()) return continueTo(request, { returnTo, hasJavaScript })
+      // The session has ended in the meantime, so the page asks for the password.
+      return redirect(request.url, 303)
+    case 'show-create-account':
+      return redirect(withTypedEmail(CREATE_ACCOUNT_PATH, returnTo, form.value.email), 303)
+    case 'sign-in':
+      return signInReply(form, { ...args, hasJavaScript })
+    default:
+      return sendLinkReply(form, args)
+  }
 }
 
 /**
- * Whether forms come too often from one network or, where they send emails, for one address. Logging in has no limit of its
- * own for an email, by which strangers could lock out its owner: signIn counts by account and network.
+ * Logging in has no limit of its own for an email, by which strangers could lock out its owner: signIn counts by account and
+ * network.
  */
-async function isLimited(
-  { intent, value }: LoginForm,
-  { request, context }: LoginArgs,
-): Promise<boolean> {
-  const { rateLimits } = context.services
-  const ip = clientIp(request)
-  return intent === 'sign-in'
-    ? rateLimits.isTooMany('sign-in', { ip })
-    : rateLimits.isTooMany('mail', { ip, account: value.email })
-}
-
-const limitedReply = ({ intent, submission }: LoginForm) =>
-  intent === 'sign-in'
-    ? formReply(submission, LOCKED)
-    : formReply(submission, { status: 429, error: ACCOUNT_MESSAGES.tooManyRequests })
-
-const LOCKED = {
-  status: 429,
-  error: ACCOUNT_MESSAGES.tooManyAttempts,
-  offer: 'send-reset-link',
-} as const
-
 async function signInReply(
-  { submission, value }: LoginFormFor<'sign-in'>,
+  { submission, value }: FormFor<'sign-in'>,
   { request, context, returnTo, hasJavaScript }: LoginArgs & { hasJavaScript: boolean },
 ): Promise<Response> {
+  const ip = clientIp(request)
+  if (await context.services.rateLimits.isTooMany('sign-in', { ip })) {
+    return formReply(submission, LOCKED)
+  }
   const outcome = await signIn(context.services, value, {
-    network: getNetwork(clientIp(request)),
+    network: getNetwork(ip),
     deviceToken: await readDeviceToken(request),
   })
+  const refuse = (field: 'email' | 'password' | undefined, error: string, offer: LoginOffer) =>
+    formReply(submission, { field, error, offer })
   switch (outcome.kind) {
     case 'signed-in': {
       const { account, passwordHash } = outcome
@@ -84,22 +61,37 @@ async function signInReply(
       return startSession({ request, context }, proven)
     }
     case 'no-account':
-      return formReply(submission, {
-        field: 'email',
-        error: ACCOUNT_MESSAGES.noAccount(value.email),
-      })
+      return refuse('email', ACCOUNT_MESSAGES.noAccount(value.email), 'show-create-account')
     case 'wrong-password':
-      return formReply(submission, {
-        field: 'password',
-        error: ACCOUNT_MESSAGES.wrongPassword,
-        offer: 'send-reset-link',
-      })
+      return refuse('password', ACCOUNT_MESSAGES.wrongPassword, 'send-reset-link')
     case 'unverified':
-      return formReply(submission, {
-        error: ACCOUNT_MESSAGES.unverified,
-        offer: 'send-verify-link',
-      })
+      return refuse(undefined, ACCOUNT_MESSAGES.unverified, 'send-verify-link')
     case 'locked':
       return formReply(submission, LOCKED)
   }
+}
+
+const LOCKED = {
+  status: 429,
+  error: ACCOUNT_MESSAGES.tooManyAttempts,
+  offer: 'send-reset-link',
+} as const
+
+/** "Reset your password" and "Send the verification email again". */
+async function sendLinkReply(
+  { intent, submission, value: { email } }: FormFor<'send-reset-link' | 'send-verify-link'>,
+  args: LoginArgs,
+): Promise<Response> {
+  const limited = await limitMails(submission, email, args)
+  if (limited) return limited
+  const wanted = { purpose: intent === 'send-reset-link' ? 'reset' : 'verify', email } as const
+  return replyWhenMailFails(
+    args.context,
+    async () => {
+      const outcome = await requestLink(wanted, args)
+      if (outcome.kind !== 'sent') return refuseLink(submission, outcome, email)
+      return redirectToInbox(wanted, args, outcome.cookie)
+    },
+    () => formReply(submission, { status: 503, error: ACCOUNT_MESSAGES.unavailable }),
+  )
 }

@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     ...{ name, email, imageChecksum, providers },
     imagesUrl: services.settings.imagesUrl,
-    googleHref: buildLoginUrl('/login/google', { email }, args),
+    googleHref: services.settings.google ? buildLoginUrl('/login/google', { email }, args) : null,
     resetHref: buildLoginUrl('/login', { notice: 'google-in-use' }, args),
     devices: groupSessionsByDevice(sessions).map((device) =>
       formatDevice(device, session.parentId ?? session.id, local),
