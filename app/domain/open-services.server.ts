@@ -47,6 +47,7 @@ import {
   openPlatformServices,
   type PlatformServices,
 } from '~/platform/open-platform-services.server'
+import { openSigner } from '~/platform/signer.server'
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {
@@ -161,5 +162,6 @@ export function withCoalescedReads(services: Services): Services {
     db,
     search: coalesceReads(services.search),
     traffic: openTrafficStore({ ...services, db }),
+    signer: openSigner({ ...services, db }),
   }
 }

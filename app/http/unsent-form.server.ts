@@ -13,6 +13,7 @@ import { DISCARD_UNSENT, FORM_AUTHOR, type UnsentForm } from '~/lib/unsent-form'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { clientIp } from './client-ip.server'
 import { readCookie, unsentFormCookie } from './cookies.server'
+import { verifyFormAuthor } from './form-author.server'
 import { readUploadForm } from './read-upload-form.server'
 
 type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -27,8 +28,8 @@ const NOT_STORED = /(password|token)$|^__/i
 const DISCARD = new RegExp(`[?&]${DISCARD_UNSENT}=on$`)
 
 /**
- * Receives a form without a session: its texts are stored for its author, who is sent to log in. Forms without an author, such as
- * single buttons, are not stored, and no file is.
+ * Receives a form without a session: its texts are stored for its author, who is sent to log in. Forms without a signed
+ * author, such as single buttons and what strangers send, are not stored, and no file is.
  */
 export async function storeUnsentForm(
   { request, context }: RequestArgs,
@@ -42,8 +43,9 @@ export async function storeUnsentForm(
     fileFields: [],
     maxTextBytes: MAX_TEXT_BYTES,
   })
-  const accountId = form.kind === 'form' ? form.formData.get(FORM_AUTHOR) : null
-  if (form.kind !== 'form' || typeof accountId !== 'string') return login
+  if (form.kind !== 'form') return login
+  const accountId = await verifyFormAuthor(services, form.formData.get(FORM_AUTHOR))
+  if (accountId === null) return login
   const token = await saveUnsentForm(services, {
     ...{ url: request.url, accountId, fields: listFields(form.formData) },
     token: await readCookie(unsentFormCookie(request), request),

@@ -1,6 +1,6 @@
 import { eq, lte } from 'drizzle-orm'
-import { constantTimeEqual } from 'oslo/crypto'
 import { humanCheckKey, usedHumanCheck } from '~/db/schema/human-check'
+import { isSameSignature, signHmac } from '~/lib/hmac'
 import { MINUTE } from '~/lib/local-time'
 import { computeChallenge, type ProofOfWork, parseSolution } from '~/lib/proof-of-work'
 import { createToken } from '~/lib/token'
@@ -78,8 +78,8 @@ export function openHumanCheck({
         const token = parseSumToken(sumToken)
         if (!token || token.form !== form || !isValid(token.expires)) return { kind: 'wrong-sum' }
         const isFirst = await use(db, now, { id: token.signature, expires: token.expires })
-        const expected = await sign(secret, `${token.salt}${parseSum(sum)}`)
-        return isFirst && isSame(expected, token.signature)
+        const expected = await signHmac(secret, `${token.salt}${parseSum(sum)}`)
+        return isFirst && isSameSignature(expected, token.signature)
           ? { kind: 'accepted', id: token.signature }
           : { kind: 'wrong-sum' }
       }
@@ -87,8 +87,8 @@ export function openHumanCheck({
       const terms = new URLSearchParams(solved?.salt.split('?')[1])
       const expires = Number(terms.get('expires'))
       if (!solved || terms.get('form') !== form || !isValid(expires)) return { kind: 'refused' }
-      const expected = await sign(secret, await computeChallenge(solved.salt, solved.number))
-      if (!isSame(expected, solved.signature)) return { kind: 'refused' }
+      const expected = await signHmac(secret, await computeChallenge(solved.salt, solved.number))
+      if (!isSameSignature(expected, solved.signature)) return { kind: 'refused' }
       const isFirst = await use(db, now, { id: solved.signature, expires })
       return isFirst ? { kind: 'accepted', id: solved.signature } : { kind: 'refused' }
     },
@@ -105,7 +105,7 @@ async function createWork(
 ): Promise<ProofOfWork> {
   const salt = `${randomHex()}?form=${form}&expires=${expires}&`
   const challenge = await computeChallenge(salt, randomNumber(MAX_NUMBER))
-  return { salt, challenge, signature: await sign(secret, challenge), maxNumber: MAX_NUMBER }
+  return { salt, challenge, signature: await signHmac(secret, challenge), maxNumber: MAX_NUMBER }
 }
 
 async function createSum(secret: string, form: CheckedForm, expires: number): Promise<Sum> {
@@ -113,7 +113,7 @@ async function createSum(secret: string, form: CheckedForm, expires: number): Pr
   const salt = `sum.${form}.${randomHex()}.${expires}.`
   return {
     text: `${NUMBERS[a]} plus ${NUMBERS[b]}`,
-    token: salt + (await sign(secret, `${salt}${a + 1 + b + 1}`)),
+    token: salt + (await signHmac(secret, `${salt}${a + 1 + b + 1}`)),
   }
 }
 
@@ -158,21 +158,6 @@ async function findSecret(db: Database): Promise<string> {
   const created = await find()
   if (!created) throw new Error('the key of the human check could not be stored')
   return created.secret
-}
-
-/** HMAC-SHA-256, in hex. */
-async function sign(secret: string, text: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ])
-  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
-}
-
-function isSame(a: string, b: string): boolean {
-  const encoder = new TextEncoder()
-  return constantTimeEqual(encoder.encode(a), encoder.encode(b))
 }
 
 const randomHex = () => toHex(crypto.getRandomValues(new Uint8Array(12)))

@@ -22,6 +22,7 @@ import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
 import { readSettings } from './read-settings.server'
 import type { Settings } from './settings.server'
+import { openSigner, type Signer } from './signer.server'
 import { openTurnstile } from './turnstile.server'
 
 /** Access to everything outside the worker, with its settings, log and clock. */
@@ -51,6 +52,7 @@ export type PlatformServices = {
   /** Null when changed pages are not submitted to search engines. */
   indexNow: IndexNow | null
   humanCheck: HumanCheck
+  signer: Signer
   rateLimits: RateLimits
   settings: Settings
   log: Log
@@ -106,6 +108,7 @@ export function openPlatformServices(
           timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
         })
       : embedded,
+    signer: openSigner({ db, database: env.DB, now }),
     rateLimits: openRateLimits(
       env.LIMIT_PER_IP,
       env.LIMIT_PER_ACCOUNT,

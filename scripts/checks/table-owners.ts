@@ -68,7 +68,10 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
   syndication: ['index_now'],
   webhooks: ['webhook', 'webhook_delivery'],
   reports: ['traffic_day', 'failed_message'],
-  platform: ['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
+  platform: [
+    ...['deployment', 'outbox', 'test_gateway_object', 'human_check_key', 'used_human_check'],
+    'signing_key',
+  ],
 }
 
 /** Tables of lower areas that an area reads in its own queries. */

@@ -1,8 +1,10 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import routes from '../../app/routes'
 import { addAccount, signIn } from '../accounts'
 import { CONSOLE_PAGES, withSite } from '../console-pages'
+import { db } from '../database'
 import { addCuratedHall, createFixtures } from '../fixtures'
 import {
   fillLargeConsole,
@@ -36,6 +38,8 @@ beforeAll(async () => {
   await fillLargeVenues()
   await fillLargeFeeds()
   await fillLargeSite(siteId)
+  // Migrations make it; tables are emptied since.
+  await db.run(sql`INSERT INTO signing_key (id, secret) VALUES (1, 'of this test')`)
   const maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   ;({ cookie } = await signIn(maya, HOST))
 })

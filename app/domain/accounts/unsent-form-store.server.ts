@@ -1,9 +1,9 @@
-import { and, count, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { unsentForm } from '~/db/schema/unsent-forms'
 import { DAY } from '~/lib/local-time'
 import { createToken, hashToken, isToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/database.server'
 
 type Services = { db: Database; now: number }
 
@@ -17,29 +17,36 @@ export const UNSENT_FORM_DAYS = 1
 /** Of the fields as JSON. Only the outline of a site is longer. */
 export const MAX_UNSENT_BYTES = 256 * 1024
 const MAX_URL_LENGTH = 2_000
-/** Of an account, at a time. Who has no session may store nothing else. */
+/** Of an account, at a time: the oldest gives way to the newest. */
 export const MAX_UNSENT_FORMS = 20
 
 /**
  * Stores a form that was sent without a session until its author has logged in. Each browser has one token, and one form for each
- * URL: a form that is sent twice is stored once. Returns the token; null if the author has no account or too many forms stored.
+ * URL: a form that is sent twice is stored once. Returns the token; null if the author has no account.
  */
 export async function saveUnsentForm(
   { db, now }: Services,
   { token, ...form }: { token: unknown; url: string; accountId: string; fields: UnsentFields },
 ): Promise<string | null> {
   const { url, accountId } = form
-  if (url.length > MAX_URL_LENGTH || !(await mayStore({ db, now }, accountId))) return null
+  if (url.length > MAX_URL_LENGTH || !(await isAccount(db, accountId))) return null
   const used = isToken(token) ? token : createToken()
   const { fields, isComplete } = dropTooLong(form.fields)
   const content = {
     ...{ accountId, fields: JSON.stringify(fields), isComplete },
     expiresAt: now + UNSENT_FORM_DAYS * DAY,
   }
-  await db
-    .insert(unsentForm)
-    .values({ id: await hashToken(used), url, ...content })
-    .onConflictDoUpdate({ target: [unsentForm.id, unsentForm.url], set: content })
+  const id = await hashToken(used)
+  await writeTogether(db, [
+    db
+      .insert(unsentForm)
+      .values({ id, url, ...content })
+      .onConflictDoUpdate({ target: [unsentForm.id, unsentForm.url], set: content }),
+    sql`DELETE FROM unsent_form WHERE account_id = ${accountId} AND (id, url) IN (
+      SELECT id, url FROM unsent_form WHERE account_id = ${accountId}
+      ORDER BY (id = ${id} AND url = ${url}) DESC, expires_at DESC
+      LIMIT -1 OFFSET ${MAX_UNSENT_FORMS})`,
+  ])
   return used
 }
 
@@ -88,15 +95,9 @@ export async function purgeUnsentForms({ db, now }: Services): Promise<number> {
   return deleted.length
 }
 
-async function mayStore({ db, now }: Services, accountId: string): Promise<boolean> {
-  const [found, stored] = await db.batch([
-    db.select({ id: account.id }).from(account).where(eq(account.id, accountId)),
-    db
-      .select({ forms: count() })
-      .from(unsentForm)
-      .where(and(eq(unsentForm.accountId, accountId), gt(unsentForm.expiresAt, now))),
-  ])
-  return found.length > 0 && (stored[0]?.forms ?? 0) < MAX_UNSENT_FORMS
+async function isAccount(db: Database, id: string): Promise<boolean> {
+  const found = await db.select({ id: account.id }).from(account).where(eq(account.id, id)).get()
+  return found !== undefined
 }
 
 /** The fields in their order, without those that do not fit any more. */

@@ -78,17 +78,23 @@ test('What is too long is left out, and the rest is stored', async () => {
   })
 })
 
-test('Nothing is stored for someone without an account, and not too much for anyone', async () => {
+test('Nothing is stored for someone without an account, and of an account the newest forms', async () => {
   const form = { token: null, url: URL, fields: FIELDS }
   for (const accountId of ['', 'nobody', "' OR 1=1"]) {
     expect(await saveUnsentForm(SERVICES, { ...form, accountId })).toBeNull()
   }
   const url = `${URL}${'x'.repeat(2_000)}`
   expect(await saveUnsentForm(SERVICES, { ...form, url, accountId: ada })).toBeNull()
-  for (let stored = 0; stored < MAX_UNSENT_FORMS; stored++) await save()
-  await expect(save()).rejects.toThrow()
-  expect(await countForms()).toBe(MAX_UNSENT_FORMS)
-  expect(await saveUnsentForm(SERVICES, { ...form, accountId: ben })).not.toBeNull()
+  const oldest = await saveUnsentForm({ db, now: NOW - 1 }, { ...form, accountId: ada })
+  const ofBen = await saveUnsentForm({ db, now: NOW - 2 }, { ...form, accountId: ben })
+  const newest: string[] = []
+  for (let turn = 0; turn < MAX_UNSENT_FORMS; turn++) newest.push(await save())
+  expect(await countForms()).toBe(MAX_UNSENT_FORMS + 1)
+  const find = (token: string | null | undefined, accountId: string) =>
+    findUnsentForm(SERVICES, { token: token ?? '', url: URL, accountId })
+  expect(await find(oldest, ada)).toBeNull()
+  expect(await find(newest.at(-1), ada)).not.toBeNull()
+  expect(await find(ofBen, ben)).not.toBeNull()
 })
 
 test('Expired forms are purged, and an account’s with the account', async () => {

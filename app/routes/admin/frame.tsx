@@ -11,6 +11,7 @@ import { isSuperadmin } from '~/domain/accounts/permissions'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
 import { readFlash } from '~/http/flash.server'
+import { signFormAuthor } from '~/http/form-author.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { loadUnsentForm } from '~/http/unsent-form.server'
 import type { loader as rootLoader } from '~/root'
@@ -28,10 +29,11 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, site } = await requireAdminSite(args)
   const { request, context } = args
-  const [waiting, hasClaims, unsent] = await Promise.all([
+  const [waiting, hasClaims, unsent, author] = await Promise.all([
     countWaitingSubmissions(context.services.db, site.id),
     hasOpenClaims(context.services.db, site.id),
     loadUnsentForm(args, viewer.id),
+    signFormAuthor(context.services, viewer.id),
   ])
   const { flash, headers } = await readFlash(request)
   const content: AdminContent = {
@@ -41,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     waiting: waiting === 0 ? null : waiting.toLocaleString('en-US'),
     hasClaims,
     flash,
-    author: viewer.id,
+    author,
     unsent,
   }
   return json(content, { headers })

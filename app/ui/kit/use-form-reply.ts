@@ -4,7 +4,7 @@ import type { UnsentForm } from '~/lib/unsent-form'
 
 /** What the console's frame loads for the forms in it. */
 export type FormFrame = {
-  /** The viewer's account. */
+  /** The viewer's account, signed. */
   author: string
   unsent: UnsentForm | null
 }
