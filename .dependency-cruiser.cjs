@@ -20,7 +20,7 @@ const entryPoints = [
   '^app/routes\\.ts$',
   '^widget/(loader|widget|frame)\\.ts$',
   '^scripts/[^/]+\\.mjs$',
-  '^scripts/(manage/run-cli|checks/(main|write-map)|started-product|capture-screens)\\.ts$',
+  '^scripts/(manage/run-cli|checks/(main|write-map)|started-product|capture-screens|typefaces/write-typefaces)\\.ts$',
   '^scripts/checks/domain-areas\\.cjs$',
   '^scripts/vite/',
   ...['app/routes.ts', 'app/visitor-pages.ts']

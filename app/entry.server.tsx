@@ -5,6 +5,7 @@ import { pickPageRoutes } from '~/http/page-routes.server'
 import { NonceProvider } from '~/ui/kit/nonce'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import type { FrameContent } from '~/ui/site-frame/frame-content'
+import { typefaceLink } from '~/ui/typefaces/typeface-css.server'
 
 /** Renders a page to one string; nothing on it is deferred (docs/decisions/0003-render-to-string.md). */
 export default function handleRequest(
@@ -12,7 +13,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, services }: AppLoadContext,
+  { door, nonce, services }: AppLoadContext,
 ): Response {
   const html = renderToString(
     <NonceProvider value={nonce}>
@@ -20,6 +21,8 @@ export default function handleRequest(
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
+  const typeface = door.kind === 'site' && typefaceLink(door.site.settings.branding.font)
+  if (typeface) headers.append('link', typeface)
   const isIncomplete = html.includes(FAILED_SECTION_MARKER)
   // An incomplete page must not be cached (app/http/page-sections.server.ts).
   if (isIncomplete || hasIncompleteFrame(remixContext)) headers.set('cache-control', 'no-store')

@@ -58,9 +58,9 @@ export const AREAS = {
   },
   sites: {
     product:
-      /^app\/((domain|ui)\/sites|routes\/admin\/site\/(announcements|create|edit|preview|users))\//,
+      /^(app\/((domain|ui)\/sites|ui\/typefaces|routes\/(site\/home|admin\/site\/(announcements|create|edit|preview|users)))|scripts\/typefaces)\//,
     tests:
-      /administrators|announcements|cities|edit-(a-)?site|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
+      /administrators|announcements|cities|(design|edit)-(a-)?site|home-page|former-hosts|run-a-city|site-(api|frame|isolation|preview)/,
   },
   widgets: {
     product:

@@ -1,12 +1,14 @@
 /** The metrics of a TrueType font that are needed to wrap text. */
 export type FontMetrics = {
+  /** The family's name, by which a drawing refers to the font. */
+  family: string
   /** Whether the font has a glyph for the character. */
   has(character: string): boolean
   /** The width of the text as a multiple of the font size, without kerning. */
   measure(text: string): number
 }
 
-/** Reads the tables cmap (formats 4 and 12), hhea and hmtx (ISO/IEC 14496-22). Throws when the bytes are not a font. */
+/** Reads the tables cmap (formats 4 and 12), hhea, hmtx and name (ISO/IEC 14496-22). Throws when the bytes are not a font. */
 export function readFontMetrics(bytes: Uint8Array): FontMetrics {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = new Map<string, number>()
@@ -24,6 +26,7 @@ export function readFontMetrics(bytes: Uint8Array): FontMetrics {
   const glyphs = readCharacters(view, table('cmap'))
   const findGlyph = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
   return {
+    family: readFamily(view, table('name')),
     has: (character) => findGlyph(character) !== 0,
     measure(text) {
       let units = 0
@@ -34,6 +37,25 @@ export function readFontMetrics(bytes: Uint8Array): FontMetrics {
       return units / unitsPerEm
     },
   }
+}
+
+/** Names of the family in the table: that of its typographic family, if it has one, and the plain one. */
+const FAMILY_NAMES = [16, 1]
+const WINDOWS = 3
+
+function readFamily(view: DataView, name: number): string {
+  const texts = name + view.getUint16(name + 4)
+  const families = new Map<number, string>()
+  for (let index = 0; index < view.getUint16(name + 2); index++) {
+    const record = name + 6 + index * 12
+    if (view.getUint16(record) !== WINDOWS) continue
+    const [length, offset] = [view.getUint16(record + 8), view.getUint16(record + 10)]
+    const bytes = new Uint8Array(view.buffer, view.byteOffset + texts + offset, length)
+    families.set(view.getUint16(record + 6), new TextDecoder('utf-16be').decode(bytes))
+  }
+  const found = FAMILY_NAMES.map((id) => families.get(id)).find((family) => family !== undefined)
+  if (found === undefined) throw new Error('the font names no family')
+  return found
 }
 
 function readCharacters(view: DataView, cmap: number): Map<number, number> {

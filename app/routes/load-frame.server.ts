@@ -4,7 +4,7 @@ import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { type Category, resolveCategory } from '~/domain/categories/category'
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { dashboardPath } from '~/domain/sites/admin-path'
-import { buildPalette } from '~/domain/sites/palette'
+import { type Branding, buildPalette } from '~/domain/sites/palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
 import { isEmbeddable, oembedUrl } from '~/domain/widgets/oembed-path'
@@ -20,6 +20,7 @@ import { adsCss, getAds } from '~/ui/site-frame/ads'
 import { buildExternalFrame, externalFramesCss } from '~/ui/site-frame/external-frame'
 import type { FrameContent, FrameViewer, SiteFrameContent } from '~/ui/site-frame/frame-content'
 import { iconHref, themeCss } from '~/ui/styles/theme'
+import { typefaceCss } from '~/ui/typefaces/typeface-css.server'
 
 /** Loads what the frame around every page of the requested door shows. */
 export async function loadFrame(request: Request, context: AppLoadContext): Promise<FrameContent> {
@@ -48,9 +49,12 @@ export async function loadFrame(request: Request, context: AppLoadContext): Prom
     imagesUrl,
     loginUrl,
     mainUrl: mainSite ? `${getSiteUrl(mainSite, request, context)}/` : loginUrl,
-    themeCss: themeCss(site?.settings.branding ?? {}),
+    themeCss: brandCss(site?.settings.branding ?? {}),
   }
 }
+
+/** A site's colors and typeface. */
+const brandCss = (branding: Branding) => themeCss(branding) + typefaceCss(branding.font)
 
 function toFrameViewer(viewer: Viewer, adminHref: string | null): FrameViewer {
   const { name, email, imageChecksum, signInProviders } = viewer
@@ -100,6 +104,7 @@ async function loadSiteFrame(
     externalHeader: external.header,
     externalFooter: external.footer,
     logo: getLogo(settings),
+    masthead: settings.masthead,
     logoLinkUrl: settings.logoLinkUrl,
     nav: mapSection(categories, (tree) => buildNav(tree, settings.siteNavCategories, shown)),
     footerSections: settings.footerSections,
@@ -115,7 +120,7 @@ async function loadSiteFrame(
       containerId: settings.googleTagManagerContainerId ?? null,
     },
     themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
-    themeCss: themeCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
+    themeCss: brandCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
     baseMap: buildBaseMap(
       services.settings.map,
@@ -149,6 +154,7 @@ function parseCategoryId(pathname: string): string | undefined {
 /** A logo with height 0 is hidden; the name is shown instead. */
 function getLogo({
   logoChecksum,
+  logoDarkChecksum,
   logoHeightHeader,
   branding,
 }: SiteSettings): SiteFrameContent['logo'] {
@@ -157,6 +163,7 @@ function getLogo({
     checksum: logoChecksum,
     height: logoHeightHeader,
     ground: branding.logoGround ?? 'white',
+    dark: logoDarkChecksum,
   }
 }
 

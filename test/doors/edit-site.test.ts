@@ -44,7 +44,7 @@ function readForm(html: string): FormData {
     const name = attributes.match(/(?:^| )name="([^"]*)"/)?.[1]
     if (!name || name.endsWith('File')) continue
     const value = attributes.match(/(?:^| )value="([^"]*)"/)?.[1] ?? ''
-    const isBox = /type="checkbox"/.test(attributes)
+    const isBox = /type="(checkbox|radio)"/.test(attributes)
     if (isBox && !/ checked/.test(attributes)) continue
     const chosen = options.match(/<option value="([^"]*)" selected/)?.[1] ?? ''
     fields.append(name, decode(select ? chosen : area ? text.replace(/^\n/, '') : value))

@@ -144,6 +144,36 @@ test('The share image’s URL changes only with what is drawn', async () => {
   expect(await findShareUrl(id)).not.toBe(first)
 })
 
+test('The share image is in the site’s own typeface', async () => {
+  const id = await concert()
+  // An image of the same words may have been drawn before.
+  await writeTogether(db, [sql`UPDATE event SET title = 'Type & Trio' WHERE id = ${id}`])
+  const set = (settings: object) =>
+    writeTogether(db, [
+      sql`UPDATE site SET settings = ${JSON.stringify(settings)} WHERE host = 'laketown'`,
+    ])
+  const images = new Set<string>()
+  for (const font of ['serif', 'fraunces', 'newsreader', 'bricolage', 'archivo']) {
+    await set({ branding: { font } })
+    const read: string[] = []
+    const assets = {
+      fetch: (url: string | URL) => {
+        read.push(new URL(url).pathname)
+        return env.ASSETS.fetch(url)
+      },
+    }
+    const response = await fetchWorker(await findShareUrl(id), {}, { ASSETS: assets })
+    expect([font, response.status]).toEqual([font, 200])
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    const own = font === 'serif' ? 'Archivo_' : `${font}-`
+    expect(read.every((path) => path.startsWith(`/assets/${own}`))).toBe(true)
+    expect(read).toHaveLength(2)
+    images.add(new Uint8Array(await response.arrayBuffer()).join())
+  }
+  await set({})
+  expect(images.size).toBe(5)
+})
+
 test('The share image contains the event’s image', async () => {
   const services = openServices(env)
   const stored = await storeImage(services, await createPng(90, 60, () => [220, 20, 20]))

@@ -120,6 +120,48 @@ test('Each wrong field has its message, and nothing is stored', async () => {
   expect(await read()).toEqual(before)
 })
 
+test('A program chooses a site’s design, and one that does not exist is refused', async () => {
+  const design = {
+    ...{ homeLayout: 'agenda', masthead: 'nameplate' },
+    branding: { font: 'bricolage', paper: '#fdf1e3' },
+  }
+  expect(await update(design)).toMatchObject({ status: 200, ...design })
+  const before = await read()
+  for (const hostile of ['grid', '__proto__', '<b>', ' ']) {
+    const answer = await update({ homeLayout: hostile, masthead: hostile })
+    if (hostile.trim() === '') {
+      expect(answer).toMatchObject({ status: 200, homeLayout: 'stories', masthead: 'band' })
+      await update(design)
+    } else {
+      expect(answer).toMatchObject({
+        status: 400,
+        fields: {
+          homeLayout: 'Home page layout must be one of stories, images, agenda',
+          masthead: 'Masthead must be one of band, nameplate',
+        },
+      })
+    }
+  }
+  expect(await update({ homeLayout: ['agenda'] })).toMatchObject({ status: 400 })
+  expect(
+    await update({
+      branding: { paper: '#000000', font: 'comic' },
+      logoDarkChecksum: 'a'.repeat(64),
+    }),
+  ).toMatchObject({
+    status: 400,
+    fields: { paperColor: expect.stringContaining('must be light'), font: expect.any(String) },
+  })
+  expect(await update({ logoDarkChecksum: 'a'.repeat(64) })).toMatchObject({
+    status: 400,
+    fields: { logoDarkChecksum: expect.stringContaining('no longer available') },
+  })
+  expect(await read()).toEqual(before)
+  expect(await update({ homeLayout: null, masthead: null, branding: null })).toMatchObject({
+    ...{ status: 200, homeLayout: 'stories', masthead: 'band', branding: {} },
+  })
+})
+
 test('The home page takes only events of the site', async () => {
   const foreign = await addEvent({ title: 'Lake swing', wall: '2026-05-09T20:00' })
   const own = await addEvent({ title: 'Pier swing', wall: '2026-05-09T20:00', venue: 'pier' })

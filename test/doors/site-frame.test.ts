@@ -90,6 +90,41 @@ test('The logo keeps its background and links to the configured URL', async () =
   expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,64/0/default.png`)
 })
 
+test('In dark mode a site may have another logo, which the browser chooses', async () => {
+  await set({ logoChecksum: 'a'.repeat(64), logoDarkChecksum: 'b'.repeat(64) })
+  const { html } = await fetchPage(`${SITE}/search`)
+  const [source = ''] = html.match(/<source [^>]*>/) ?? []
+  expect(source).toContain('media="screen and (prefers-color-scheme: dark)"')
+  expect(source).toContain(`/${'b'.repeat(64)}/full/!1024,`)
+  expect(html).toMatch(new RegExp(`<img src="[^"]*/${'a'.repeat(64)}/`))
+  await set({ logoDarkChecksum: undefined })
+  expect((await fetchPage(`${SITE}/search`)).html).not.toContain('<source')
+  // Alone it is no logo: in light mode there would be none.
+  await set({ logoChecksum: undefined, logoDarkChecksum: 'b'.repeat(64) })
+  const named = await fetchPage(`${SITE}/search`)
+  expect(named.html).not.toContain('b'.repeat(64))
+  expect(named.html).toMatch(/aria-label="Laketown, home"[^>]*>Laketown</)
+})
+
+test('A site’s typeface is requested before its pages are read, and only by them', async () => {
+  await set({ branding: { font: 'fraunces', paper: '#fbf7ee' }, masthead: 'nameplate' })
+  const { html, headers } = await fetchPage(`${SITE}/`)
+  const [href = ''] = html.match(/(?<=src:url\()[^)]+\.woff2/) ?? []
+  expect(href).toMatch(/^\/assets\/fraunces-[^/]+\.woff2$/)
+  expect(headers.get('link')).toBe(
+    `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  )
+  expect(parsePolicy(headers)['font-src']).toEqual(["'self'"])
+  expect(html).toContain('--paper:#fbf7ee')
+  expect(html).toContain('data-style="nameplate"')
+  const neighbor = await fetchPage('http://harbor.localhost/')
+  expect(neighbor.html).not.toContain('@font-face')
+  expect(neighbor.html).not.toContain('#fbf7ee')
+  expect(neighbor.headers.get('link')).toBeNull()
+  // From the cache as well.
+  expect((await fetchPage(`${SITE}/`)).headers.get('link')).toContain(href)
+})
+
 test('The account menu works without JavaScript and returns to the same page', async () => {
   const { html } = await fetchPage(`${SITE}/search?q=jazz&utm_source=mail&days=2026-05-02`)
   const back = encodeURIComponent(`${SITE}/search?q=jazz&days=2026-05-02`)

@@ -1,42 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, SOFTWARE_GRAPHICS, withBrowser } from './browser'
 import { openConsole } from './console'
+import { addSite, BOUNDS, RING, SUPERADMIN, saveSite } from './site-console'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
-const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 const COLOR = { hex: '#7a1f3d', rgb: 'rgb(122, 31, 61)' }
 
-/** Around Port Larkin. */
-const RING = [
-  [-67.95, 44.43],
-  [-67.83, 44.43],
-  [-67.83, 44.52],
-  [-67.95, 44.52],
-  [-67.95, 44.43],
-]
-const BOUNDS = JSON.stringify({ type: 'Polygon', coordinates: [RING] })
-
 const bounds = (page: Page) => page.getByLabel('Bounds', { exact: true })
-
-/** Adds a site, and opens its form. */
-async function addSite(page: Page, { host, name }: { host: string; name: string }): Promise<void> {
-  await openConsole(page, SUPERADMIN)
-  const { search } = new URL(page.url())
-  await page.goto(at('admin', `/site/create${search}`))
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Host').fill(host)
-  await page.getByRole('button', { name: 'Add Site', exact: true }).click()
-  await page.getByRole('heading', { name: `Edit ${name}` }).waitFor()
-}
-
-async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(`${name} is saved`).waitFor()
-}
 
 async function readCorners(page: Page): Promise<number[][]> {
   const outline = JSON.parse(await bounds(page).inputValue()) as {
@@ -88,7 +61,7 @@ test('A superadmin draws the bounds on the map, moves a corner and drops a file'
     await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
     await map.getByRole('button', { name: /^Point 2, 4 in all/ }).waitFor()
     expect(await findAccessibilityViolations(page)).toEqual([])
-    await save(page, city.name)
+    await saveSite(page, city.name)
     expect(await readCorners(page)).toEqual(RING.slice(0, -1))
   })
 })
@@ -102,7 +75,7 @@ test('Without JavaScript the bounds are a text, which says what is wrong with it
     await expect.poll(() => bounds(page).getAttribute('aria-invalid')).toBe('true')
     expect(await bounds(page).inputValue()).toContain('"Point"')
     await bounds(page).fill(BOUNDS)
-    await save(page, city.name)
+    await saveSite(page, city.name)
     expect(await readCorners(page)).toEqual(RING.slice(0, -1))
   })
 })
@@ -115,7 +88,7 @@ test('A reader who blocks ads sees no empty box where a superadmin has set one',
     await page.getByLabel('Network code').fill('123')
     await page.getByLabel('Leaderboard code').fill('top')
     await page.getByLabel('Leaderboard sizes').fill('320x50')
-    await save(page, city.name)
+    await saveSite(page, city.name)
     const ad = page.getByRole('complementary', { name: 'Advertisement' })
     await page.route('**/gpt.js', async (route) => {
       await ad.waitFor()

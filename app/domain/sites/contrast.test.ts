@@ -42,3 +42,10 @@ test('What the palette makes readable stays readable for any color', () => {
     }
   }
 })
+
+test('On a colored paper, what is readable on white may be replaced', () => {
+  const branding = { primary: '#707070', accent: '#8a0010' }
+  expect(listContrastWarnings(branding)).toEqual([])
+  const [warning] = listContrastWarnings({ ...branding, paper: '#e8dcc4' })
+  expect([warning?.use, warning?.background]).toEqual(['Text in the primary color', '#e8dcc4'])
+})

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Color, contrastRatio, ensureContrast, mix, pickTextColor } from '~/lib/color'
 import { buildPalette, type ColorScheme } from './palette'
+import { isPaper } from './paper'
+
+/** Any darker, and it is refused. */
+const DARKEST_PAPER = '#cccccc'
 
 const BRANDS = [
   { primary: '#ffe600', accent: '#ffffff' },
@@ -8,6 +12,14 @@ const BRANDS = [
   { primary: '#777777', accent: '#ff0000' },
   { primary: '#0b5d4b', accent: '#f2b705' },
   {},
+  { primary: '#ffe600', accent: '#ffffff', paper: DARKEST_PAPER },
+  { primary: '#777777', accent: '#ff0000', paper: DARKEST_PAPER },
+  { primary: '#12344a', accent: '#e2572f', paper: '#fbf7ee' },
+  ...Array.from({ length: 500 }, (_, at) => ({
+    primary: colorNumber(2 * at + 1),
+    accent: colorNumber(2 * at + 2),
+    paper: mix(colorNumber(3 * at + 7), '#ffffff', 0.8),
+  })),
   ...Array.from({ length: 2_000 }, (_, at) => ({
     primary: colorNumber(2 * at + 1),
     accent: colorNumber(2 * at + 2),
@@ -133,4 +145,16 @@ test('Black or white text is readable on every gray', () => {
 test('A color that is already readable is not changed', () => {
   expect(ensureContrast('#14284b', ['#ffffff'], 4.5)).toBe('#14284b')
   expect(buildPalette({ primary: '#0B5D4B' }).light.brandInk).toBe('#0b5d4b')
+})
+
+test('A site’s paper is the page’s background in light mode only, and never dark', () => {
+  const chosen = buildPalette({ paper: '#FBF7EE' })
+  expect(chosen.light.paper).toBe('#fbf7ee')
+  expect(chosen.light.wash).not.toBe(buildPalette({}).light.wash)
+  expect(contrastRatio(chosen.light.wash, chosen.light.paper)).toBeLessThan(1.3)
+  expect(chosen.dark).toEqual(buildPalette({}).dark)
+  expect([isPaper(DARKEST_PAPER), isPaper('#cbcbcb'), isPaper('red')]).toEqual([true, false, false])
+  for (const refused of ['#333333', 'red', '', '#fff']) {
+    expect(buildPalette({ paper: refused })).toEqual(buildPalette({}))
+  }
 })

@@ -8,6 +8,7 @@ import {
   pickTextColor,
   TEXT_CONTRAST,
 } from '~/lib/color'
+import { isPaper } from './paper'
 import type { SiteSettings } from './site'
 
 export type Branding = SiteSettings['branding']
@@ -15,6 +16,8 @@ export type Branding = SiteSettings['branding']
 /** For sites that have not chosen their colors: a printer's ink and vermilion. */
 const DEFAULT_PRIMARY = '#14284b'
 const DEFAULT_ACCENT = '#e4472b'
+
+const INK = '#15130f'
 
 /** An accent with less contrast on the paper would turn muddy when made readable, so the brand's ink replaces it. */
 const MIN_ACCENT_CONTRAST = 2.4
@@ -43,9 +46,8 @@ export function buildPalette(branding: Branding): { light: ColorScheme; dark: Co
   const accent = colorOr(branding.accent, DEFAULT_ACCENT)
   return {
     light: buildScheme(primary, accent, {
-      paper: '#ffffff',
-      wash: mix('#f6f5f3', primary, 0.02),
-      ink: mix('#15130f', primary, 0.08),
+      ...buildPaper(branding, primary),
+      ink: mix(INK, primary, 0.08),
     }),
     dark: buildScheme(primary, accent, {
       paper: mix('#121110', primary, 0.07),
@@ -53,6 +55,13 @@ export function buildPalette(branding: Branding): { light: ColorScheme; dark: Co
       ink: '#f2efe9',
     }),
   }
+}
+
+/** A chosen paper is never too dark for the ink (see isPaper); its wash is a shade of it. */
+function buildPaper({ paper }: Branding, primary: Color): Pick<ColorScheme, 'paper' | 'wash'> {
+  return paper && isPaper(paper)
+    ? { paper: paper.toLowerCase(), wash: mix(paper, mix(INK, primary, 0.4), 0.05) }
+    : { paper: '#ffffff', wash: mix('#f6f5f3', primary, 0.02) }
 }
 
 /** The site's primary color, or the default. */

@@ -104,7 +104,7 @@ function toTexts({ site }: StoredSite, values: SiteFormValues, domains: SiteDoma
   return toSiteFormTexts({ ...site, host, name, timezone, bounds, settings }, domains)
 }
 
-const IMAGE_FIELDS = ['logoChecksum', 'defaultEventImageChecksum'] as const
+const IMAGE_FIELDS = ['logoChecksum', 'logoDarkChecksum', 'defaultEventImageChecksum'] as const
 
 async function refuseImages(
   services: Services,

@@ -22,7 +22,12 @@ const site: SiteWithBounds = {
   bounds: { type: 'Polygon', coordinates: [ring] },
   settings: siteSettingsSchema.parse({
     supportEmail: 'help@mke.example',
-    branding: { primary: '#14284b', font: 'serif', radius: 8, tagline: 'Out tonight' },
+    branding: {
+      ...{ primary: '#14284b', paper: '#fbf7ee', font: 'fraunces', radius: 8 },
+      tagline: 'Out tonight',
+    },
+    ...{ homeLayout: 'agenda', masthead: 'nameplate' },
+    ...{ logoChecksum: 'a'.repeat(64), logoDarkChecksum: 'b'.repeat(64) },
     footerSections: [
       { title: 'About', links: [{ title: 'Contact | us', url: 'mailto:us@mke.example' }] },
       { title: 'More', links: [] },
@@ -204,5 +209,31 @@ test('The end of a day’s sale, and the seller of receipts, are what they can b
   })
   expect(siteFormSchema.parse({ ...texts, sellerAddress: '1 Main St\r\nLaketown' })).toMatchObject({
     sellerAddress: '1 Main St\nLaketown',
+  })
+})
+
+test('A design that does not exist is refused beside its field, and an empty one is the default', () => {
+  for (const hostile of ['Stories', 'stories ,agenda', '__proto__', '<script>', '0']) {
+    expect(listErrors({ homeLayout: hostile, masthead: hostile, font: hostile })).toEqual({
+      homeLayout: 'Home page layout must be one of stories, images, agenda',
+      masthead: 'Masthead must be one of band, nameplate',
+      font: expect.any(String),
+    })
+  }
+  expect(siteFormSchema.parse({ ...texts, homeLayout: '', masthead: null })).toMatchObject({
+    homeLayout: 'stories',
+    masthead: 'band',
+  })
+})
+
+test('A paper that dark text could not be read on is refused', () => {
+  const message = 'Paper color must be light, such as #fbf6ec: text on it is dark'
+  expect(listErrors({ paperColor: '#224466' })).toEqual({ paperColor: message })
+  expect(listErrors({ paperColor: '#fff8e7' })).toEqual({})
+  expect(listErrors({ paperColor: 'url(x)' })).toEqual({
+    paperColor: 'Color must be written like #14284b',
+  })
+  expect(listErrors({ logoDarkChecksum: '../x' })).toEqual({
+    logoDarkChecksum: 'This picture is no longer available. Please choose it again.',
   })
 })

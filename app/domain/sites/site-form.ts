@@ -85,6 +85,7 @@ const siteFields = z.object({
   bounds,
   primaryColor: optionalText.pipe(brandingSchema.shape.primary),
   accentColor: optionalText.pipe(brandingSchema.shape.accent),
+  paperColor: optionalText.pipe(brandingSchema.shape.paper),
   font: optionalText.pipe(brandingSchema.shape.font),
   radius: optionalText
     .transform((text) => (text === undefined ? undefined : Number(text)))
@@ -95,11 +96,14 @@ const siteFields = z.object({
   ),
   logoGround: optionalText.pipe(brandingSchema.shape.logoGround),
   logoChecksum: checksum,
+  logoDarkChecksum: checksum,
   logoHeightHeader: height,
   logoLinkUrl: optionalText.pipe(settings.logoLinkUrl),
   defaultEventImageChecksum: checksum,
   siteNavCategories: listSchema,
   homeCategories: listSchema,
+  homeLayout: optionalText.pipe(settings.homeLayout),
+  masthead: optionalText.pipe(settings.masthead),
   homeEvents: eventIdsSchema,
   footerSections: footerSectionsSchema,
   externalHeaderUrl: optionalText.pipe(settings.externalHeaderUrl),
@@ -174,10 +178,11 @@ export type SiteSettingValues = Omit<
 
 /** The settings that a valid form describes; what is undefined is not set. */
 export function toSiteSettings(values: SiteSettingValues): GivenSiteSettings {
-  const { primaryColor: primary, accentColor: accent, font, radius, tagline, logoGround } = values
+  const { primaryColor: primary, accentColor: accent, paperColor: paper, font } = values
+  const { radius, tagline, logoGround } = values
   return {
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, values[name]])),
-    branding: { primary, accent, font, radius, tagline, logoGround },
+    branding: { primary, accent, paper, font, radius, tagline, logoGround },
     googleAds: toGoogleAds(values),
   }
 }
@@ -186,7 +191,7 @@ export function toSiteSettings(values: SiteSettingValues): GivenSiteSettings {
 const SETTING_FIELDS = [
   ...(['supportEmail', 'upsellEmail', 'logoChecksum', 'logoHeightHeader', 'logoLinkUrl'] as const),
   ...(['footerSections', 'defaultEventImageChecksum', 'siteNavCategories'] as const),
-  ...(['homeCategories', 'homeEvents'] as const),
+  ...(['logoDarkChecksum', 'homeCategories', 'homeEvents', 'homeLayout', 'masthead'] as const),
   ...(['externalHeaderUrl', 'externalHeaderHeightMobile'] as const),
   ...(['externalHeaderHeightTablet', 'externalHeaderHeightDesktop'] as const),
   ...(['externalFooterUrl', 'externalFooterHeightMobile'] as const),

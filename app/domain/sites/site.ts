@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
+import { isPaper, PAPER_MESSAGE } from './paper'
+import { HOME_LAYOUTS, MASTHEADS, SYSTEM_FONTS, TYPEFACES } from './site-design'
 import { newHostSchema } from './site-host'
 import { siteNameSchema } from './site-name'
 
@@ -14,13 +16,16 @@ const linkUrl = z
 
 export const linkSchema = z.object({ title: z.string(), url: linkUrl })
 
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'Color must be written like #14284b')
+export const colorSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'Color must be written like #14284b', abort: true })
 
-/** The fonts are the families of app/ui/styles, which need no download. */
 export const brandingSchema = z.object({
   primary: colorSchema.optional(),
   accent: colorSchema.optional(),
-  font: z.enum(['sans', 'serif', 'rounded']).optional(),
+  /** The page's background in light mode; white by default. */
+  paper: colorSchema.refine(isPaper, PAPER_MESSAGE).optional(),
+  font: z.enum([...SYSTEM_FONTS, ...TYPEFACES]).optional(),
   radius: z.number().min(0).max(24).optional(),
   tagline: z.string().optional(),
   /** The background that the logo was designed for, in light and dark mode: white, or the primary color. */
@@ -73,6 +78,8 @@ export const siteSettingsSchema = z.object({
   supportEmail: z.string().optional(),
   upsellEmail: z.string().optional(),
   logoChecksum: z.string().optional(),
+  /** Shown in dark mode instead of the logo, on whatever is behind it. */
+  logoDarkChecksum: z.string().optional(),
   logoHeightHeader: z.number().min(0).default(48),
   logoLinkUrl: linkUrl.default('/'),
   footerSections: z
@@ -84,6 +91,10 @@ export const siteSettingsSchema = z.object({
     .array(z.string())
     .default(['comedy', 'concerts', 'food_and_drink', 'sports', 'theater']),
   homeCategories: z.array(z.string()).default([]),
+  homeLayout: z
+    .enum(HOME_LAYOUTS, `Home page layout must be one of ${HOME_LAYOUTS.join(', ')}`)
+    .default('stories'),
+  masthead: z.enum(MASTHEADS, `Masthead must be one of ${MASTHEADS.join(', ')}`).default('band'),
   /** Ids of events that are shown among the highlighted ones, as if they were picked. */
   homeEvents: z.array(z.number().int()).default([]),
   externalHeaderUrl: frameUrl,

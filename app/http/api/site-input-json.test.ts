@@ -33,3 +33,9 @@ test('A program that sends some fields of the ads leaves the others as they are'
   })
   expect(send({ googleAds: null })).toMatchObject({ adNetworkCode: '', rightRailCode: '' })
 })
+
+test('A program sends the paper and the design as it sends other fields', () => {
+  expect(
+    send({ branding: { paper: '#fbf7ee' }, homeLayout: 'agenda', masthead: null }),
+  ).toMatchObject({ paperColor: '#fbf7ee', homeLayout: 'agenda', masthead: null, font: 'serif' })
+})

@@ -18,7 +18,8 @@ const adUnit = z
 export const siteInputJson = z.object({
   ...{ host: text, name: text, timezone: text, upsellEmail: text, supportEmail: text },
   bounds: z.union([z.string(), z.looseObject({})]).nullish(),
-  ...{ logoChecksum: text, logoHeightHeader: amount, logoLinkUrl: text },
+  ...{ logoChecksum: text, logoDarkChecksum: text, logoHeightHeader: amount, logoLinkUrl: text },
+  ...{ homeLayout: text, masthead: text },
   ...{ externalHeaderUrl: text, externalFooterUrl: text },
   ...{ externalHeaderHeightMobile: amount, externalFooterHeightMobile: amount },
   ...{ externalHeaderHeightTablet: amount, externalFooterHeightTablet: amount },
@@ -27,8 +28,8 @@ export const siteInputJson = z.object({
   homeEvents: z.array(amount).nullish(),
   branding: z
     .object({
-      ...{ primary: text, accent: text, font: text, tagline: text, logoGround: text },
-      radius: amount,
+      ...{ primary: text, accent: text, paper: text, font: text, tagline: text },
+      ...{ logoGround: text, radius: amount },
     })
     .nullish(),
   footerSections: z
@@ -88,7 +89,7 @@ function toTexts(names: Record<string, string>, sent: object | null): Record<str
 
 const BRAND_FIELDS = {
   ...{ primary: 'primaryColor', accent: 'accentColor', font: 'font', radius: 'radius' },
-  ...{ tagline: 'tagline', logoGround: 'logoGround' },
+  ...{ paper: 'paperColor', tagline: 'tagline', logoGround: 'logoGround' },
 }
 
 function toAdTexts(ads: NonNullable<SiteInputJson['googleAds']> | null): Record<string, string> {

@@ -5,6 +5,7 @@ import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { findWeekday } from '~/domain/search/weekend'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
+import { toSystemFont } from '~/domain/sites/site-design'
 import { MAX_COUNTED, type WidgetContent } from '~/domain/widgets/widget-content'
 import type { WidgetType } from '~/domain/widgets/widget-query'
 import type {
@@ -49,7 +50,7 @@ export function buildWidgetData(
     theme: {
       ...buildPalette(branding),
       radius: branding.radius ?? DEFAULT_RADIUS,
-      font: branding.font ?? 'sans',
+      font: toSystemFont(branding.font),
     },
     events: [...build(content.featured, true), ...build(content.backfilled, false)],
     isMore: content.isMore,

@@ -10,9 +10,12 @@ import { EventImage } from './event-image'
 export function EventCard({
   card,
   isHorizontal = false,
+  isEager,
 }: {
   card: EventCardData
   isHorizontal?: boolean
+  /** Whether it is seen without scrolling. */
+  isEager?: boolean
 }) {
   return (
     <article className={styles.place} data-event-href={card.href ?? undefined}>
@@ -21,6 +24,7 @@ export function EventCard({
           <EventImage
             card={card}
             width={510}
+            eager={isEager}
             sizes={
               isHorizontal ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'
             }

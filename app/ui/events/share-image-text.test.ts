@@ -4,6 +4,7 @@ import { toDrawableText, wrapLines } from './share-image-text'
 
 /** Latin letters and the common signs, each half as wide as the font is high. */
 const FONT: FontMetrics = {
+  family: 'Halves',
   has: (character) => /[ -~\u00a0-\u024f…]/u.test(character),
   measure: (text) => [...text].length / 2,
 }

@@ -2,6 +2,7 @@ import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventDetail } from '~/domain/events/event'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
+import { TYPEFACES, type Typeface } from '~/domain/sites/site-design'
 import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
 import type { FontMetrics } from '~/lib/font-metrics'
 import { formatClockTime, formatDay } from '~/lib/local-time'
@@ -22,6 +23,8 @@ export type ShareImage = {
   siteName: string
   dateTile: DateTile
   imageChecksum: string | null
+  /** The typeface that we host and the site has chosen. */
+  font?: Typeface
   colors: { ground: Color; onGround: Color; accent: Color; onAccent: Color; accentOnGround: Color }
 }
 
@@ -38,6 +41,7 @@ export function buildShareImage(event: EventDetail, site: Site): ShareImage {
     siteName: site.name,
     dateTile: buildDayTile(first, last > first ? 'From' : formatDay(first, 'EEE')),
     imageChecksum: event.imageChecksum ?? site.settings.defaultEventImageChecksum ?? null,
+    font: TYPEFACES.find((typeface) => typeface === site.settings.branding.font),
     colors: {
       ground: brand,
       onGround: onBrand,
@@ -91,7 +95,7 @@ export function renderShareSvg(
   const height = facts.reduce((sum, { size }) => sum + size * FACT_LEADING, 0)
   let bottom = SHARE_HEIGHT - 58 - height
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="Archivo">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" font-family="${escapeSvg(fonts.bold.family)}">`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${ground}"/>`,
     imageUrl ? renderImage(imageUrl) : renderDateTile(image),
     `<rect x="${LEFT}" y="60" width="44" height="10" fill="${accent}"/>`,

@@ -1,4 +1,5 @@
 import type { SignInProvider } from '~/domain/accounts/account'
+import type { MastheadStyle } from '~/domain/sites/site-design'
 import type { Day } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
 import type { BaseMap } from '~/ui/map/base-map'
@@ -38,8 +39,9 @@ export type SiteFrameContent = {
   /** Shown instead of the logo, and below the footer. */
   externalHeader: ExternalFrame | null
   externalFooter: ExternalFrame | null
-  /** Its height in pixels, and the background it was designed for. */
-  logo: { checksum: string; height: number; ground: 'white' | 'primary' } | null
+  /** Its height in pixels, the background it was designed for, and the checksum of the one for dark mode. */
+  logo: { checksum: string; height: number; ground: 'white' | 'primary'; dark?: string } | null
+  masthead: MastheadStyle
   logoLinkUrl: string
   /** `current` is set on this category's page, and on those of its descendants. */
   nav: SectionResult<NavCategory[]>

@@ -11,8 +11,8 @@ import styles from './masthead.module.css'
 import { SiteName } from './site-name'
 
 /**
- * The header of every page: an external header or the logo, then search and navigation. On the home page the name is
- * large.
+ * The header of every page: an external header or the logo, then search and navigation, in the style that the site has
+ * chosen. On the home page the name is larger.
  */
 export function Masthead({ frame }: { frame: SiteFrameContent }) {
   const { pathname, search } = useLocation()
@@ -20,7 +20,10 @@ export function Masthead({ frame }: { frame: SiteFrameContent }) {
   const { externalHeader } = frame
   const tagline = isHome && frame.tagline
   return (
-    <header className={clsx(styles.masthead, isHome && !externalHeader && styles.cover)}>
+    <header
+      className={clsx(styles.masthead, isHome && !externalHeader && styles.cover)}
+      data-style={frame.masthead}
+    >
       {externalHeader ? (
         <>
           <ExternalIframe place="header" url={externalHeader.url} siteName={frame.name} />

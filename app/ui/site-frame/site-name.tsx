@@ -24,19 +24,25 @@ export function SiteName({ frame, isLarge }: { frame: SiteFrameContent; isLarge:
       </A>
     )
   }
+  const urlAt = (density: number, checksum = logo.checksum) =>
+    logoUrl(frame.imagesUrl, { checksum, height: logo.height }, density)
   return (
     <A
       className={styles.logo}
       data-ground={logo.ground}
+      data-dark={logo.dark}
       href={logoLinkUrl}
       aria-label={getLinkLabel(frame)}
     >
-      <img
-        src={logoUrl(frame.imagesUrl, logo, 1)}
-        srcSet={`${logoUrl(frame.imagesUrl, logo, DENSE)} ${DENSE}x`}
-        alt={name}
-        height={logo.height}
-      />
+      <picture>
+        {logo.dark ? (
+          <source
+            media="screen and (prefers-color-scheme: dark)"
+            srcSet={`${urlAt(1, logo.dark)}, ${urlAt(DENSE, logo.dark)} ${DENSE}x`}
+          />
+        ) : null}
+        <img src={urlAt(1)} srcSet={`${urlAt(DENSE)} ${DENSE}x`} alt={name} height={logo.height} />
+      </picture>
     </A>
   )
 }

@@ -3,11 +3,11 @@ import { type ContrastWarning, listContrastWarnings } from '~/domain/sites/contr
 import { type Color, isColor } from '~/lib/color'
 import styles from './contrast-notes.module.css'
 
-type Colors = { primary: string; accent: string }
+type Colors = { primary: string; accent: string; paper: string }
 
 type Props = {
   formId: string
-  /** The names of the form's two color fields. */
+  /** The names of the form's color fields. */
   names: Colors
   /** Their values at first. */
   initial: Colors
@@ -15,10 +15,11 @@ type Props = {
 
 /** Beside the colors of a site's form: which of them are hard to read, as they are chosen. */
 export function ContrastNotes({ formId, names, initial }: Props) {
-  const { primary, accent } = useColors(formId, names, initial)
+  const { primary, accent, paper } = useColors(formId, names, initial)
   const warnings = listContrastWarnings({
     primary: isColor(primary) ? primary : undefined,
     accent: isColor(accent) ? accent : undefined,
+    paper: isColor(paper) ? paper : undefined,
   })
   return (
     <div className={styles.notes} role="status" aria-label="Contrast">
@@ -70,8 +71,8 @@ function Swatch({ foreground, background }: { foreground: Color; background: Col
   )
 }
 
-/** The values of the two fields, as they are typed. */
-function useColors(formId: string, { primary, accent }: Colors, initial: Colors): Colors {
+/** The values of the fields, as they are typed. */
+function useColors(formId: string, { primary, accent, paper }: Colors, initial: Colors): Colors {
   const [colors, setColors] = useState(initial)
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -81,6 +82,7 @@ function useColors(formId: string, { primary, accent }: Colors, initial: Colors)
       setColors({
         primary: String(fields.get(primary) ?? ''),
         accent: String(fields.get(accent) ?? ''),
+        paper: String(fields.get(paper) ?? ''),
       })
     }
     read()
@@ -90,6 +92,6 @@ function useColors(formId: string, { primary, accent }: Colors, initial: Colors)
       form.removeEventListener('input', read)
       form.removeEventListener('change', read)
     }
-  }, [formId, primary, accent])
+  }, [formId, primary, accent, paper])
   return colors
 }

@@ -5,6 +5,7 @@ import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { SelectField } from '~/ui/kit/select-field'
 import { ContrastNotes } from './contrast-notes'
+import { MastheadField } from './design-fields'
 import styles from './site-form.module.css'
 import type { SiteFields } from './site-form-fields'
 import { SITE_FORM_ID, type SiteFormPage } from './site-form-page'
@@ -13,6 +14,10 @@ const FONTS = [
   { value: 'sans', label: 'Sans serif' },
   { value: 'serif', label: 'Serif' },
   { value: 'rounded', label: 'Rounded' },
+  { value: 'fraunces', label: 'Fraunces: a soft, old-style serif, for headings and texts' },
+  { value: 'newsreader', label: 'Newsreader: a newspaper’s serif, for headings and texts' },
+  { value: 'bricolage', label: 'Bricolage Grotesque: a lively sans serif, for everything' },
+  { value: 'archivo', label: 'Archivo: a wide, strong sans serif, for everything' },
 ]
 
 const LOGO_GROUNDS = [
@@ -33,18 +38,35 @@ export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
       title="Brand"
       lead="The colors are adjusted where text on them could not be read."
     >
+      <MastheadField field={fields.masthead} />
       <Field label="Tagline" field={fields.tagline} dir="auto" autoComplete="off" />
       <div className={styles.row}>
         <ColorField label="Primary color" field={fields.primaryColor} fallback="#14284b" />
         <ColorField label="Accent color" field={fields.accentColor} fallback="#e4472b" />
+        <ColorField
+          label="Paper color"
+          field={fields.paperColor}
+          fallback="#ffffff"
+          hint="Behind the pages, in light mode."
+        />
       </div>
       <ContrastNotes
         formId={SITE_FORM_ID}
-        names={{ primary: 'primaryColor', accent: 'accentColor' }}
-        initial={{ primary: saved.primaryColor, accent: saved.accentColor }}
+        names={{ primary: 'primaryColor', accent: 'accentColor', paper: 'paperColor' }}
+        initial={{
+          primary: saved.primaryColor,
+          accent: saved.accentColor,
+          paper: saved.paperColor,
+        }}
       />
       <div className={styles.row}>
-        <SelectField label="Font" field={fields.font} options={FONTS} placeholder="Default" />
+        <SelectField
+          label="Font"
+          field={fields.font}
+          options={FONTS}
+          placeholder="Default"
+          hint="The first three are fonts of the visitor’s computer; the site loads those with a name."
+        />
         <NumberField
           label="Rounded corners"
           field={fields.radius}
@@ -58,6 +80,13 @@ export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
         label="Logo"
         field={fields.logoChecksum}
         saved={savedImage(saved.logoChecksum)}
+        onBusyChange={onBusyChange}
+      />
+      <ImageField
+        label="Logo for dark mode"
+        hint="Without one, the logo is shown in dark mode too."
+        field={fields.logoDarkChecksum}
+        saved={savedImage(saved.logoDarkChecksum)}
         onBusyChange={onBusyChange}
       />
       <div className={styles.row}>

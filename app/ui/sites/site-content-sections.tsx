@@ -1,5 +1,6 @@
 import { FormSection } from '~/ui/kit/page-sections'
 import { TextArea } from '~/ui/kit/text-area'
+import { HomeLayoutField } from './design-fields'
 import { HomeEvents } from './home-events'
 import { OrderedList } from './ordered-list'
 import type { SiteFields } from './site-form-fields'
@@ -32,6 +33,7 @@ export function NavigationSection({ fields, page }: Props) {
 export function HomeSection({ fields, page }: Props) {
   return (
     <FormSection id="home" title="Home page">
+      <HomeLayoutField field={fields.homeLayout} />
       <OrderedList
         label="Categories on the home page"
         field={fields.homeCategories}

@@ -1,5 +1,5 @@
-import medium from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?url'
-import bold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf?url'
+import archivoMedium from '@expo-google-fonts/archivo/500Medium/Archivo_500Medium.ttf?url'
+import archivoBold from '@expo-google-fonts/archivo/800ExtraBold/Archivo_800ExtraBold.ttf?url'
 import type { EventDetail } from '~/domain/events/event'
 import { eventPath } from '~/domain/events/event'
 import { fitWidth } from '~/domain/images/image'
@@ -18,6 +18,10 @@ import {
   SHARE_WIDTH,
   type ShareImage,
 } from '~/ui/events/share-image'
+import { findHostedTypeface } from '~/ui/typefaces/typefaces.server'
+
+/** For sites with a font of the visitor's computer. */
+const ARCHIVO = { bold: archivoBold, medium: archivoMedium }
 
 /** A hash of everything the image shows. */
 export async function hashShareImage(image: ShareImage): Promise<string> {
@@ -41,6 +45,7 @@ export async function renderShareImage(
   const key = toKey(image.imageChecksum, await hashShareImage(image))
   const cached = await services.bucket.find(key)
   if (cached) return readBytes(cached.body)
+  const { bold, medium } = findHostedTypeface(image.font)?.[1] ?? ARCHIVO
   const [fonts, imageUrl] = await Promise.all([
     Promise.all([bold, medium].map((path) => services.assets.read(path))),
     image.imageChecksum === null ? null : loadImageDataUrl(services, image.imageChecksum),

@@ -30,7 +30,7 @@ const MAX_BEGUN_EARLIER = 3
 /** A day with at least this many events always has its own heading. */
 const FULL_DAY = 3
 
-/** Upcoming events: the headline events, unless featured ones take their place, and the others by day. */
+/** Upcoming events: the headline events, unless featured ones take their place or the layout has none, and the others by day. */
 type Upcoming = {
   isEmpty: boolean
   headlines: EventCardData[]
@@ -45,7 +45,7 @@ export async function loadHomeSections(
   sections: PageSections,
 ) {
   const { services } = context
-  const { homeEvents, homeCategories, defaultEventImageChecksum } = site.settings
+  const { homeEvents, homeCategories, homeLayout, defaultEventImageChecksum } = site.settings
   const clock = { timezone: site.timezone, now: services.now }
   const fallbackImage = defaultEventImageChecksum ?? null
   const [announcement, promoted, venues, highlighted, categories] = await Promise.all([
@@ -102,6 +102,24 @@ export async function loadHomeSections(
     }
   }
 
+  /** Pictures are one group, in which each event names its day; other lists have few groups of one event. */
+  function arrangeDays(agenda: AgendaDay[], events: EventCard[]): AgendaDay[] {
+    const group = (name: string) => (ids: number[]) =>
+      buildNamedGroup(name, findInOrder(events, ids), clock, { fallbackImage })
+    switch (homeLayout) {
+      case 'stories':
+        return groupSparseTail(
+          agenda,
+          addDays(toDay(services.now, site.timezone), 1),
+          group('Later'),
+        )
+      case 'images':
+        return agenda.length === 0 ? [] : [group('Coming up')(listIds(agenda))]
+      case 'agenda':
+        return agenda
+    }
+  }
+
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
     announcement:
@@ -116,25 +134,17 @@ export async function loadHomeSections(
     })),
     venues: mapSection(venues, (entries) => entries.map(buildVenueCard)),
     upcoming: mapSection(listed, ({ upcoming, ongoing, isEmpty, hasMore }): Upcoming => {
-      const headlines = isPromoted ? [] : pickHeadlineEvents(upcoming, clock)
+      const hasHeadlines = homeLayout === 'stories' && !isPromoted
+      const headlines = hasHeadlines ? pickHeadlineEvents(upcoming, clock) : []
       return {
         isEmpty,
         headlines: headlines.map((event) => buildEventCard(event, clock, { fallbackImage })),
-        days: groupSparseTail(
+        days: arrangeDays(
           buildAgenda({ upcoming: without(upcoming, headlines), ongoing }, clock, {
             headlineDays: headlines.map((event) => getDisplayDays(event, site.timezone).first),
             fallbackImage,
           }),
-          addDays(toDay(services.now, site.timezone), 1),
-          (ids) =>
-            buildNamedGroup(
-              'Later',
-              upcoming.filter(({ id, group }) =>
-                (group?.occurrences ?? [{ id }]).some((occurrence) => ids.includes(occurrence.id)),
-              ),
-              clock,
-              { fallbackImage },
-            ),
+          [...upcoming, ...ongoing],
         ),
         hasMore,
       }
@@ -159,8 +169,19 @@ function groupSparseTail(
   )
   const tail = agenda.slice(lastFull + 1).filter(({ day }) => day !== null)
   if (tail.length < 2 || tail.every(({ cards }) => cards.length > 1)) return agenda
-  const group = buildGroup(tail.flatMap(({ cards }) => cards.map(({ id }) => id)))
-  return [...agenda.filter((day) => !tail.includes(day)), group]
+  return [...agenda.filter((day) => !tail.includes(day)), buildGroup(listIds(tail))]
+}
+
+const listIds = (agenda: AgendaDay[]) => agenda.flatMap(({ cards }) => cards.map(({ id }) => id))
+
+/** The events whose cards have these ids, each that of one of an event's occurrences. */
+function findInOrder(events: EventCard[], ids: number[]): EventCard[] {
+  return ids.flatMap(
+    (known) =>
+      events.find(({ id, group }) =>
+        (group?.occurrences ?? [{ id }]).some((occurrence) => occurrence.id === known),
+      ) ?? [],
+  )
 }
 
 /** Without events that are excluded, on whatever date. */

@@ -8,7 +8,6 @@ import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
-import { AgendaList } from '~/ui/events/agenda-list'
 import { CategoryPreview } from '~/ui/events/category-preview'
 import { HeadlineEvents } from '~/ui/events/headline-events'
 import button from '~/ui/kit/button.module.css'
@@ -25,6 +24,7 @@ import { Subscribe } from '~/ui/syndication/subscribe'
 import type { VenueCard } from '~/ui/venues/venue-card'
 import { VenueCards } from '~/ui/venues/venue-cards'
 import styles from './home.module.css'
+import { EventDays, FeaturedEvents } from './home-events'
 import { loadHomeSections } from './home-sections.server'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -46,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     notice,
     today: toDay(services.now, site.timezone),
     siteName: site.name,
+    layout: site.settings.homeLayout,
     ...home,
   }
   const headers = new Headers(sections.headers())
@@ -65,7 +66,16 @@ type HomePage = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Home() {
   const home = useLoaderData<typeof loader>()
-  const { upcoming, featured } = home
+  const { upcoming, featured, layout } = home
+  const isPromoted = featured !== 'unavailable' && featured.cards.length > 0
+  // The prompt that takes the place of featured events is above other events only where those are larger.
+  const isLed = isPromoted || layout === 'stories'
+  const lead = (
+    <>
+      <Featured {...{ featured, layout }} siteName={home.siteName} />
+      <AdSlot unit="leaderboard" />
+    </>
+  )
   return (
     <div className={styles.home}>
       {home.notice ? <FormNotice>{home.notice}</FormNotice> : null}
@@ -77,14 +87,14 @@ export default function Home() {
       {upcoming !== 'unavailable' && upcoming.headlines.length > 0 ? (
         <HeadlineEvents heading="Coming up" cards={upcoming.headlines} />
       ) : null}
-      <Featured featured={featured} siteName={home.siteName} />
-      <AdSlot unit="leaderboard" />
+      {isLed ? lead : null}
       <div className={styles.columns}>
-        <Upcoming upcoming={upcoming} />
+        <Upcoming {...{ upcoming, layout }} isFirst={!isLed} />
         <div className={styles.rail}>
           <AdSlot unit="right-rail" />
         </div>
       </div>
+      {isLed ? null : lead}
       <FeaturedVenues cards={home.venues} />
       <Categories categories={home.categories} />
       <aside className={styles.invitation}>
@@ -99,12 +109,16 @@ export default function Home() {
 }
 
 /** Today's featured events, or a prompt. It leads to My Events, which sells featured days, if the site sells any. */
-function Featured({ featured, siteName }: Pick<HomePage, 'featured' | 'siteName'>) {
+function Featured({
+  featured,
+  siteName,
+  layout,
+}: Pick<HomePage, 'featured' | 'siteName' | 'layout'>) {
   return (
     <SectionBoundary section={featured} unavailable="Featured events temporarily unavailable">
       {({ cards, isOnSale }) =>
         cards.length > 0 ? (
-          <HeadlineEvents heading="Featured" cards={cards} />
+          <FeaturedEvents {...{ layout, cards }} />
         ) : (
           <aside className={styles.prompt} aria-labelledby="promote">
             <h2 id="promote">Get your event in front of {siteName}</h2>
@@ -126,7 +140,11 @@ function Featured({ featured, siteName }: Pick<HomePage, 'featured' | 'siteName'
   )
 }
 
-function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
+function Upcoming({
+  upcoming,
+  layout,
+  isFirst,
+}: Pick<HomePage, 'upcoming' | 'layout'> & { isFirst: boolean }) {
   return (
     <section className={styles.upcoming} aria-label="Upcoming events">
       <SectionBoundary section={upcoming} unavailable="Upcoming events temporarily unavailable">
@@ -139,7 +157,7 @@ function Upcoming({ upcoming }: Pick<HomePage, 'upcoming'>) {
                 </A>
               </Empty>
             ) : (
-              <AgendaList days={days} />
+              <EventDays {...{ layout, days, isFirst }} />
             )}
             {hasMore ? (
               <p className={styles.more}>

@@ -14,6 +14,7 @@ import { InlineStyle } from '~/ui/kit/raw-html'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { themeCss } from '~/ui/styles/theme'
+import { typefaceCss } from '~/ui/typefaces/typeface-css.server'
 import { AnnouncementEditor } from './announcement-editor'
 import type { AnnouncementReply } from './announcement-reply'
 import { announcementsAction } from './announcements-action.server'
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { text, endsAt, revision } = await findAnnouncement(db, site.id)
   const editable = toEditableRichText(text)
   const html = formatRichText(text)
+  const { branding } = site.settings
   return {
     name: site.name,
     path: announcementsPath(site),
@@ -41,7 +43,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ends: formatEnd(endsAt, site.timezone),
     isOver: text !== '' && endsAt !== null && endsAt <= now,
     /** The site's colors, for the preview alone. */
-    previewCss: themeCss(site.settings.branding).replaceAll(':root', '[data-site-preview]'),
+    previewCss: (themeCss(branding) + typefaceCss(branding.font)).replaceAll(
+      ':root',
+      '[data-site-preview]',
+    ),
   }
 }
 

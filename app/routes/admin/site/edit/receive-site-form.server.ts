@@ -19,7 +19,7 @@ import { getNetwork } from '~/platform/rate-limits.server'
 
 type FieldErrors = Partial<Record<SiteFormField, string[]>>
 
-const IMAGE_FIELDS = ['logoChecksum', 'defaultEventImageChecksum'] as const
+const IMAGE_FIELDS = ['logoChecksum', 'logoDarkChecksum', 'defaultEventImageChecksum'] as const
 
 /** Of a form with bounds of 50,000 points. */
 const MAX_TEXT_BYTES = 4_000_000

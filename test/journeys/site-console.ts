@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { at } from './browser'
+import { openConsole } from './console'
+
+export const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
+
+/** Around Port Larkin. */
+export const RING = [
+  [-67.95, 44.43],
+  [-67.83, 44.43],
+  [-67.83, 44.52],
+  [-67.95, 44.52],
+  [-67.95, 44.43],
+]
+export const BOUNDS = JSON.stringify({ type: 'Polygon', coordinates: [RING] })
+
+/** Adds a site, and opens its form. */
+export async function addSite(
+  page: Page,
+  { host, name }: { host: string; name: string },
+): Promise<void> {
+  await openConsole(page, SUPERADMIN)
+  const { search } = new URL(page.url())
+  await page.goto(at('admin', `/site/create${search}`))
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Host').fill(host)
+  await page.getByRole('button', { name: 'Add Site', exact: true }).click()
+  await page.getByRole('heading', { name: `Edit ${name}` }).waitFor()
+}
+
+/** Saves its form. */
+export async function saveSite(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(`${name} is saved`).waitFor()
+}
