@@ -31,6 +31,7 @@ type CityFiles = {
   PLACES: typeof portLarkin.PLACES
   SETTINGS: DemoCity['site']['settings']
   DEFAULT_ART: ArtName
+  LOGO?: DemoCity['logo']
   HIGHLIGHTS: CityHighlights
   USER_EVENTS: UserEventSketch[]
 }
@@ -57,6 +58,7 @@ function buildCity(files: CityFiles, sketches: VenueSketch[], now: number): Demo
   const venues = sketches.map((venue) => buildVenue(SITE, map, venue, now))
   return {
     defaultArt: files.DEFAULT_ART,
+    logo: files.LOGO,
     site: { ...SITE, bounds: map.bounds, settings: SETTINGS },
     regions: [
       { type: 'neighborhood', features: map.neighborhoods },

@@ -8,12 +8,15 @@ import type { Point } from '~/lib/geojson'
 import type { ArtName } from './art/print'
 import type { Spot } from './city-map'
 import type { DemoDates } from './demo-dates'
+import type { DemoLogo } from './draw-logo'
 
 /** One of the demo cities. Everything in it is invented. */
 export type DemoCity = {
   site: NewSite & { bounds: Polygon; settings: GivenSiteSettings }
   regions: { type: RegionType; features: { name: string; shape: Polygon }[] }[]
   venues: DemoVenue[]
+  /** The site's logo in light and dark mode; without one, its name is shown. */
+  logo?: { light: DemoLogo; dark: DemoLogo }
   /** Shown for events without an image. */
   defaultArt: ArtName
   highlights: DemoHighlights

@@ -6,6 +6,7 @@ import type { RunServices } from '~/domain/feeds/run-feed.server'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { findImageSource } from '~/domain/images/image-store.server'
 import { createSite, updateSite } from '~/domain/sites/save-site.server'
+import type { GivenSiteSettings } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { artUrl } from './art/print'
@@ -24,13 +25,18 @@ export async function ensureCategories(services: CityServices): Promise<void> {
   if (isMissing) await loadCategories(services, DEFAULT_CATEGORIES)
 }
 
-/** Creates or updates the city with its regions and venues. */
-export async function saveCity(services: CityServices, city: DemoCity): Promise<void> {
+/** Creates or updates the city with its regions and venues, and with images that were stored for it. */
+export async function saveCity(
+  services: CityServices,
+  city: DemoCity,
+  images: Pick<GivenSiteSettings, 'logoChecksum' | 'logoDarkChecksum'> = {},
+): Promise<void> {
   const { db } = services
   const { host, ...rest } = city.site
   const existing = await findImageSource(db, artUrl(city.defaultArt))
   const settings = {
     ...rest.settings,
+    ...images,
     ...(existing?.checksum ? { defaultEventImageChecksum: existing.checksum } : {}),
   }
   for (const { type, features } of city.regions) {

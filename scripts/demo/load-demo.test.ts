@@ -7,6 +7,7 @@ import { formatRoles } from '~/domain/accounts/account'
 import { listAccounts } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { findEvent } from '~/domain/events/event-store.server'
+import { findImage } from '~/domain/images/image-store.server'
 import { listMoneyErrors, type MoneyError } from '~/domain/promotions/check-money.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
 import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
@@ -14,7 +15,7 @@ import { listHighlightedEvents } from '~/domain/search/list-home-page-events.ser
 import { listOwnEvents } from '~/domain/search/list-own-events.server'
 import { searchEvents } from '~/domain/search/search-events.server'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
-import type { Site } from '~/domain/sites/site'
+import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import { DAY, toDay } from '~/lib/local-time'
@@ -63,6 +64,7 @@ async function load(now: number) {
   let listed = 0
   let people: string[][] = []
   let own: Awaited<ReturnType<typeof ownEvents>> | undefined
+  let designs: { settings: SiteSettings; logos: number[] }[] = []
   const front = {
     highlighted: 0,
     promoted: 0,
@@ -95,9 +97,19 @@ async function load(now: number) {
       ),
     ])
     own = await ownEvents(platform, site!)
+    designs = await Promise.all(sites.map((city) => readDesign(platform, city)))
     front.announcement = (await findAnnouncement(platform.db, site!.id)).text
   })
-  return { loaded: loaded!, printed, rows, listed, front, people, own: own! }
+  return { loaded: loaded!, printed, rows, listed, front, people, own: own!, designs }
+}
+
+/** A site's settings, and the widths of its logos. */
+async function readDesign({ db }: CommandServices, { settings }: Site) {
+  const checksums = [settings.logoChecksum, settings.logoDarkChecksum].filter(
+    (checksum) => checksum !== undefined,
+  )
+  const images = await Promise.all(checksums.map((checksum) => findImage(db, checksum)))
+  return { settings, logos: images.flatMap((image) => image?.width ?? []) }
 }
 
 async function listSlotsToday(platform: CommandServices, site: Site) {
@@ -231,4 +243,22 @@ test('Loading it weeks later moves the dates of the same events', async () => {
   expect(new Set(moved)).toEqual(new Set([21 * DAY]))
   expect(later.listed).toBe(first.listed)
   expect(later.front.moneyErrors).toEqual([])
+})
+
+test('The two cities look like two publications', () => {
+  const [port, springs] = first.designs as [
+    (typeof first.designs)[number],
+    (typeof first.designs)[number],
+  ]
+  const list = ({ settings: { branding, homeLayout, masthead } }: typeof port) => [
+    ...[branding.font, branding.paper, branding.primary, branding.accent, branding.radius],
+    ...[homeLayout, masthead],
+  ]
+  list(port).forEach((choice, at) => {
+    expect(choice).toBeDefined()
+    expect(choice).not.toBe(list(springs)[at])
+  })
+  expect(port.logos).toHaveLength(2)
+  expect(port.settings.logoChecksum).not.toBe(port.settings.logoDarkChecksum)
+  expect(springs.logos).toEqual([])
 })

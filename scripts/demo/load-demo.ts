@@ -6,6 +6,7 @@ import { type ArtName, artUrl } from './art/print'
 import { createDemoAccounts } from './create-demo-accounts'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
+import { drawLogo } from './draw-logo'
 import { ensureCategories, importEvents, saveCity } from './load-city'
 import { loadClaims } from './load-claims'
 import { loadFacts } from './load-facts'
@@ -45,7 +46,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   for (const city of cities) {
     const { host, name } = city.site
     await saveMissingArt(services, city)
-    await saveCity(services, city)
+    await saveCity(services, city, await saveLogos(services, city))
     const changed = await importEvents(services, city)
     await loadFacts(services, city)
     await loadHighlights(services, city)
@@ -73,6 +74,18 @@ const ARCHIVE = 'demo'
 async function saveStreets({ bucket, print }: DemoServices): Promise<void> {
   await bucket.save(tileArchiveKey(ARCHIVE), buildDemoArchive(), 'application/vnd.pmtiles')
   print('Streets of the demo cities drawn.')
+}
+
+async function saveLogos(services: DemoServices, { logo }: DemoCity) {
+  if (!logo) return {}
+  const [logoChecksum, logoDarkChecksum] = await Promise.all(
+    [logo.light, logo.dark].map(async (version) => {
+      const stored = await storeImage(services, await drawLogo(version))
+      if (stored.kind !== 'stored') throw new Error(`the logo of ${version.name} is ${stored.kind}`)
+      return stored.checksum
+    }),
+  )
+  return { logoChecksum, logoDarkChecksum }
 }
 
 /** How many images are drawn at the same time. */

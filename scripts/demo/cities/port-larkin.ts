@@ -1,6 +1,7 @@
 import type { GivenSiteSettings } from '~/domain/sites/site'
 import type { ArtName } from '../art/print'
 import type { CityPlan } from '../city-map'
+import type { DemoCity } from '../demo-city'
 
 export const SITE = {
   host: 'portlarkin',
@@ -57,15 +58,25 @@ export const PLACES: Record<string, [string, [number, number], number]> = {
 
 export const DEFAULT_ART: ArtName = 'portlarkin/tiles/0'
 
+const NAME = { name: SITE.name, typeface: 'fraunces' } as const
+export const LOGO: DemoCity['logo'] = {
+  light: { ...NAME, ink: '#12344a', accent: '#c8452a' },
+  dark: { ...NAME, ink: '#f2efe9', accent: '#e0715a' },
+}
+
 export const SETTINGS: GivenSiteSettings = {
   supportEmail: 'hello@portlarkin.example',
   branding: {
     primary: '#12344a',
-    accent: '#e2572f',
-    font: 'serif',
-    radius: 2,
+    accent: '#c8452a',
+    paper: '#fbf7ee',
+    font: 'fraunces',
+    radius: 0,
     tagline: 'What’s on between the lighthouse and the hill',
   },
+  masthead: 'nameplate',
+  logoHeightHeader: 56,
+  homeLayout: 'stories',
   siteNavCategories: ['concerts', 'food_and_drink', 'theater', 'comedy', 'arts', 'outdoors'],
   homeCategories: ['concerts', 'food_and_drink', 'theater', 'outdoors'],
   footerSections: [

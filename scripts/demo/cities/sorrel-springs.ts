@@ -61,10 +61,13 @@ export const SETTINGS: GivenSiteSettings = {
   branding: {
     primary: '#8f3a1d',
     accent: '#1f7d7a',
-    font: 'rounded',
+    paper: '#fdf1e3',
+    font: 'bricolage',
     radius: 14,
     tagline: 'Warm water, red rock and something on every night',
   },
+  masthead: 'band',
+  homeLayout: 'images',
   siteNavCategories: ['concerts', 'food_and_drink', 'outdoors', 'arts', 'nightlife', 'family'],
   homeCategories: ['outdoors', 'concerts', 'food_and_drink', 'arts'],
   footerSections: [
