@@ -12,6 +12,10 @@ export function formatSearchUrl(query: SearchQuery = {}): string {
   return params.size > 0 ? `/search?${params}` : '/search'
 }
 
+/** The URL of the points of the events on all pages of a search (search-points.ts). */
+export const formatPointsUrl = (query: SearchQuery): string =>
+  formatSearchUrl({ ...query, page: undefined }).replace('/search', '/search/points')
+
 function formatParameter(parameter: SearchParameter, query: SearchQuery): string[] {
   switch (parameter.kind) {
     case 'text':

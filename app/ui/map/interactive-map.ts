@@ -1,13 +1,18 @@
 import { FullscreenControl, GeolocateControl, type Map as MapLibre } from 'maplibre-gl'
+import { formatPointsUrl, formatSearchUrl } from '~/domain/search/format-search-url'
+import { searchArea } from '~/domain/search/search-area'
+import type { SearchQuery } from '~/domain/search/search-query'
 import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 import { drawBaseMap } from './interactive-map-base'
-import type { MapArea } from './map-data'
+import { type MapList, SEARCH_MAP_ID } from './map-data'
 import { markCards } from './mark-cards'
 import type { MarkerEntry, MarkerGroup } from './marker-groups'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer'
 import { reserveRoom } from './reserve-room'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
+
+export { MapOverlay } from './map-overlay'
 
 export type InteractiveMap = Pick<MarkerLayer, 'highlight' | 'focus'> & {
   /** Marks the marker whose card is open, and the cards of the page that are about the same. */
@@ -23,30 +28,31 @@ type Options = {
   stage: HTMLElement
   staticMap: StaticMap
   bounds: Shape | null
-  /** The URL of all markers, as JSON of MarkerGroup[]; null if the static map has all. */
-  allHref: string | null
+  list: MapList | undefined
   baseMap: BaseMap
   onPress(pressed: PressedMarker): void
-  /** The visitor moved the map: what it shows now. */
-  onMove(area: MapArea): void
+  /** The visitor moved the map of a list: the search for what it shows now, null for too large an area. */
+  onMove(href: string | null): void
   /** Why something that the visitor wants cannot be done. */
   onMessage(message: string): void
   /** Removes the map. */
   signal: AbortSignal
 }
 
-/** Opens a map over the static map in `frame`, once it is rendered. Rejects when that fails, and cleans up. */
+/** Opens a map over the static map in `frame`, once it is rendered and nothing of that has the focus. Rejects when that fails, and cleans up. */
 export async function openInteractiveMap(options: Options): Promise<InteractiveMap> {
-  const { frame, stage, staticMap, bounds, allHref, baseMap, signal } = options
+  const { frame, stage, staticMap, bounds, list, baseMap, signal } = options
   const { onPress, onMove, onMessage } = options
+  // The events of other sites have no points.
+  const query = list?.query.isEverywhere ? undefined : list?.query
   // The map may come later than its failure.
   const fetched =
-    allHref === null
-      ? null
-      : fetchGroups(allHref, signal).catch((error: unknown) => {
+    query && list?.hasPages
+      ? fetchGroups(formatPointsUrl(query), signal).catch((error: unknown) => {
           if (!signal.aborted) console.info('The map has the events of this page only:', error)
           return null
         })
+      : null
   const padding = () => (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width
   const map = await drawBaseMap({
     ...{ frame, title: 'Interactive map', baseMap, bounds, signal },
@@ -71,7 +77,7 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
   map.on('moveend', (event) => {
     if ('isFit' in event) return
     isMoved = true
-    onMove(measureArea(map, padding()))
+    if (query) onMove(formatAreaHref(query, measureArea(map, padding())))
   })
   map.on('resize', () => {
     followPage(map)
@@ -88,6 +94,7 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
       if (!isMoved) showView()
     }
   })
+  await waitUntilBlurred(frame)
   let unmarkCards = () => {}
   return {
     ...layer,
@@ -107,6 +114,13 @@ async function fetchGroups(href: string, signal: AbortSignal): Promise<MarkerGro
   if (!response.ok) throw new Error(`${href}: ${response.status}`)
   return (await response.json()) as MarkerGroup[]
 }
+
+function formatAreaHref(query: SearchQuery, area: MapArea): string | null {
+  const found = searchArea(query, area)
+  return found && `${formatSearchUrl(found)}#${SEARCH_MAP_ID}`
+}
+
+type MapArea = Parameters<typeof searchArea>[1]
 
 /** What fits into the map with the margin that a search around it has again, so that the map then shows the same. */
 function measureArea(map: MapLibre, padding: number): MapArea {
@@ -141,3 +155,12 @@ function addLocating(map: MapLibre, onMessage: Options['onMessage']): void {
 }
 /** About a mile across on a phone. */
 const LOCATED_ZOOM = 15
+
+/** Waits until the focus leaves the static map, so that keyboard users do not lose it. */
+async function waitUntilBlurred(element: HTMLElement): Promise<void> {
+  while (element.contains(document.activeElement)) {
+    await new Promise((resolve) => element.addEventListener('focusout', resolve, { once: true }))
+    // The next element receives the focus after this event.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}

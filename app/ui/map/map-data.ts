@@ -1,4 +1,5 @@
-import type { Point, Shape } from '~/lib/geojson'
+import type { SearchQuery } from '~/domain/search/search-query'
+import type { Shape } from '~/lib/geojson'
 
 /** What a map shows, as loaders return it. */
 export type MapData = {
@@ -19,8 +20,11 @@ export type MapMarker = {
   laterHrefs?: string[]
 }
 
-/** What is this far around a point. */
-export type MapArea = Point & { kilometers: number }
+/** The list of events that a map belongs to, and whether it has other pages than the map's. */
+export type MapList = { query: SearchQuery; hasPages: boolean }
+
+/** Where the page of a search has its map. */
+export const SEARCH_MAP_ID = 'map'
 
 /** For single points and venues (specification, section 9). */
 export const POINT_ZOOM = 13

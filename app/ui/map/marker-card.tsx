@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
 import { A } from '~/ui/kit/link'
 import styles from './marker-card.module.css'
 import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
@@ -28,34 +27,9 @@ export function TargetCard({
   )
 }
 
-/** Lists everything at the marker that was pressed. */
-export function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-    card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not a form field, but information about one location.
-    <div
-      className={styles.card}
-      role="group"
-      aria-label={formatMarkerLabel(entries)}
-      data-side={side}
-      ref={card}
-      onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
-    >
-      <Entries entries={entries} />
-      <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
-        ×
-      </button>
-    </div>
-  )
-}
+export type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
 
-type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
-
-function Entries({ entries }: { entries: MarkerEntry[] }) {
+export function Entries({ entries }: { entries: MarkerEntry[] }) {
   return (
     <ul className={styles.entries}>
       {entries.map(({ href, title, detail }) => (

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import { mapImagePath, useBaseMap } from './base-map'
-import type { MapArea, MapData } from './map-data'
-import { PressedCard, TargetCard } from './marker-card'
+import type { MapData, MapList } from './map-data'
+import { TargetCard } from './marker-card'
 import { formatMarkerLabel, isAbout } from './marker-groups'
 import styles from './place-map.module.css'
 import { buildStaticMap, STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker } from './static-map'
@@ -12,10 +12,8 @@ import { useInteractiveMap } from './use-interactive-map'
 type Props = {
   map: MapData
   label: string
-  /** The URL of all markers (see search-points.ts), if `map` has only those of this page. */
-  allHref?: string | null
-  /** The search for what is in the area that the map shows; null for one that is too large. */
-  formatAreaHref?: (area: MapArea) => string | null
+  /** The list whose events are shown: the interactive map has those of all its pages. */
+  list?: MapList | undefined
   /** Whether the interactive map may be as high as the screen. */
   isTall?: boolean
 }
@@ -31,22 +29,15 @@ export function PlaceMap(props: Props) {
   return staticMap ? <MapView {...props} staticMap={staticMap} /> : null
 }
 
-function MapView({
-  map,
-  staticMap,
-  label,
-  allHref = null,
-  formatAreaHref,
-  isTall,
-}: Props & { staticMap: StaticMap }) {
+function MapView({ map, staticMap, label, list, isTall }: Props & { staticMap: StaticMap }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const highlightedHref = useHighlightedHref()
   const isHighlighted = ({ entries }: StaticMapMarker) =>
     highlightedHref !== null && entries.some((entry) => isAbout(entry, highlightedHref))
-  const { isLive, pressed, area, message, close } = useInteractiveMap({
-    ...{ frame, stage, staticMap, bounds: map.bounds, allHref, highlightedHref },
+  const { isLive, overlay } = useInteractiveMap({
+    ...{ frame, stage, staticMap, bounds: map.bounds, list, highlightedHref },
   })
   return (
     <section className={styles.map} id={id} aria-label={label} data-tall={isTall ? '' : undefined}>
@@ -65,7 +56,6 @@ function MapView({
             ))}
           </ul>
         </div>
-        {area && formatAreaHref ? <AreaSearch href={formatAreaHref(area)} /> : null}
         {staticMap.markers.map(({ left, top, entries }, index) =>
           isLive || entries.length === 1 ? null : (
             <TargetCard
@@ -77,14 +67,7 @@ function MapView({
             />
           ),
         )}
-        {pressed ? (
-          <PressedCard
-            key={pressed.key}
-            entries={pressed.entries}
-            side={pressed.freeSide}
-            onClose={close}
-          />
-        ) : null}
+        {overlay}
       </div>
       {staticMap.outsideCount > 0 ? (
         <p className={styles.outside}>
@@ -93,21 +76,9 @@ function MapView({
             : `${staticMap.outsideCount} locations are outside this map.`}
         </p>
       ) : null}
-      <p className={styles.outside} role="status">
-        {message}
-      </p>
     </section>
   )
 }
-
-const AreaSearch = ({ href }: { href: string | null }) =>
-  href === null ? (
-    <p className={styles.area}>Zoom in to search this area</p>
-  ) : (
-    <A className={styles.area} href={href}>
-      Search this area
-    </A>
-  )
 
 /** The streets or neighborhoods below all else, in an image of its own, which costs nothing until it is seen. */
 function MapGround({ frame }: { frame: StaticMap['frame'] }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ResponsiveImage } from '~/ui/kit/responsive-image'
-import type { MapData } from '~/ui/map/map-data'
+import type { MapData, MapList } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './place-layout.module.css'
 
@@ -15,6 +15,8 @@ type Props = {
   /** Beside the name on wide screens. */
   photos?: ReactNode
   map: MapData
+  /** Of a page that lists what a search finds. */
+  list?: MapList
   /** Below the map. */
   side?: ReactNode
   /** The events there. */
@@ -29,7 +31,7 @@ const LONG_NAME = 32
  * link leads to; on wide ones the map stays beside them.
  */
 export function PlaceLayout(props: Props) {
-  const { kind, name, background = null, facts, photos, map, side, children } = props
+  const { kind, name, background = null, facts, photos, map, list, side, children } = props
   const mapId = useId()
   const hasMap = map.bounds !== null || map.markers.length > 0
   return (
@@ -64,7 +66,7 @@ export function PlaceLayout(props: Props) {
       <div className={styles.list}>{children}</div>
       {hasMap || side ? (
         <div className={styles.side} id={mapId}>
-          <PlaceMap map={map} label={`Map of ${name}`} />
+          <PlaceMap map={map} label={`Map of ${name}`} list={list} />
           {side}
         </div>
       ) : null}

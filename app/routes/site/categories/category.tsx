@@ -159,6 +159,10 @@ export default function Category() {
         name={name}
         background={category.background}
         map={category.map}
+        list={{
+          query: { categories: [category.id] },
+          hasPages: events !== 'unavailable' && events.list.maxPage > 1,
+        }}
         facts={<CategoryFacts category={category} />}
         side={<AboutCategory name={name} paragraphs={category.paragraphs} />}
       >

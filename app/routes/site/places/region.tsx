@@ -120,6 +120,7 @@ export default function Region() {
         kind={region.kind}
         name={name}
         map={region.map}
+        list={{ query, hasPages: events !== 'unavailable' && events.list.maxPage > 1 }}
         facts={
           <ChipStrip>
             <QuickDays today={region.today} query={query} />

@@ -1,11 +1,9 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { EventCard } from '~/domain/events/event'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { searchArea } from '~/domain/search/search-area'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { Shape } from '~/lib/geojson'
 import type { AgendaDay } from '~/ui/events/agenda'
-import type { MapArea, MapMarker } from '~/ui/map/map-data'
+import { type MapMarker, SEARCH_MAP_ID } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './search-map.module.css'
 
@@ -30,47 +28,31 @@ type Props = {
   points: Points
   /** What is searched around a place. */
   area: Shape | null
-  /** The URL of the points of all pages; null if this is the only one. */
-  pointsHref: string | null
+  hasPages: boolean
   /** The id of the list, to return to. */
   listId: string
 }
-
-const ID = 'map'
 
 /**
  * The search's events on a map: beside the list on wide screens; on others it covers the screen while it is the URL's target, which
  * needs no JavaScript, and which the browser's Back button closes.
  */
-export function SearchMap({ query, groups, points, area, pointsHref, listId }: Props) {
+export function SearchMap({ query, groups, points, area, hasPages, listId }: Props) {
   const map = useMemo(
     () => ({ bounds: area, markers: buildMarkers(groups, points) }),
     [area, groups, points],
   )
-  const formatAreaHref = useCallback(
-    (shown: MapArea) => {
-      const found = searchArea(query, shown)
-      return found && `${formatSearchUrl(found)}#${ID}`
-    },
-    [query],
-  )
   if (map.markers.length === 0) return null
   return (
     <>
-      <a className={styles.open} href={`#${ID}`}>
+      <a className={styles.open} href={`#${SEARCH_MAP_ID}`}>
         Map
       </a>
-      <div className={styles.map} id={ID} tabIndex={-1}>
+      <div className={styles.map} id={SEARCH_MAP_ID} tabIndex={-1}>
         <a className={styles.close} href={`#${listId}`}>
           Close map
         </a>
-        <PlaceMap
-          map={map}
-          label="Map of the events listed"
-          allHref={pointsHref}
-          formatAreaHref={query.isEverywhere ? undefined : formatAreaHref}
-          isTall
-        />
+        <PlaceMap map={map} label="Map of the events listed" list={{ query, hasPages }} isTall />
       </div>
     </>
   )

@@ -92,12 +92,9 @@ export function SearchResultList({
           <Pager currentPage={currentPage} maxPage={maxPage} pageHref={formatHref} />
         </div>
         <SearchMap
-          {...{ query, groups, points, area }}
-          pointsHref={
-            maxPage > 1 && !query.isEverywhere
-              ? formatHref(1).replace('/search', '/search/points')
-              : null
-          }
+          {...{ groups, points, area }}
+          query={{ ...query, ...written }}
+          hasPages={maxPage > 1}
           listId={LIST_ID}
         />
       </div>

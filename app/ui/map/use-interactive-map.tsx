@@ -1,44 +1,39 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useBaseMap } from './base-map'
 import type { InteractiveMap, PressedMarker } from './interactive-map'
-import type { MapArea, MapData } from './map-data'
+import type { MapData, MapList } from './map-data'
+import type { MapOverlay } from './map-overlay'
 import type { StaticMap } from './static-map'
 import { waitForUse } from './wait-for-use'
+
+type OpenMap = { map: InteractiveMap; MapOverlay: typeof MapOverlay }
 
 type Options = {
   frame: RefObject<HTMLElement>
   stage: RefObject<HTMLElement>
   staticMap: StaticMap
   bounds: MapData['bounds']
-  /** The URL of all markers, if the static map has only some. */
-  allHref: string | null
+  list: MapList | undefined
   /** The URL whose marker is highlighted. */
   highlightedHref: string | null
 }
 
-export type InteractiveMapState = {
-  /** Whether an interactive map covers the static one. */
-  isLive: boolean
-  pressed: PressedMarker | null
-  /** What the map shows, once the visitor has moved it. */
-  area: MapArea | null
-  /** Why something that the visitor wants cannot be done; empty if nothing is wrong. */
-  message: string
-  close(): void
-}
+/** Whether an interactive map covers the static one, and what is over it. */
+export type InteractiveMapState = { isLive: boolean; overlay: ReactNode }
 
 /**
  * Opens an interactive map over the static map in `frame` once that is visible and the visitor uses it or the page. If that
  * fails (no WebGL, a missing file, a broken style), the static map stays.
  */
 export function useInteractiveMap(options: Options): InteractiveMapState {
-  const { frame, stage, staticMap, bounds, allHref, highlightedHref } = options
+  const { frame, stage, staticMap, bounds, list, highlightedHref } = options
   const baseMap = useBaseMap()
-  const [live, setLive] = useState<InteractiveMap | null>(null)
+  const [live, setLive] = useState<OpenMap | null>(null)
   const [pressed, setPressed] = useState<PressedMarker | null>(null)
-  const [area, setArea] = useState<MapArea | null>(null)
+  const [areaHref, setAreaHref] = useState<string | null>()
   const [message, setMessage] = useState('')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has one list, which each rendering writes again.
   useEffect(() => {
     const elements = { frame: frame.current, stage: stage.current }
     if (!elements.frame || !elements.stage || !baseMap || !canDrawMaps()) return
@@ -51,15 +46,14 @@ export function useInteractiveMap(options: Options): InteractiveMapState {
       // Keeps MapLibre out of the server bundle.
       if (import.meta.env.SSR) return
       await used
-      const { openInteractiveMap } = await import('./interactive-map')
+      const { openInteractiveMap, MapOverlay } = await import('./interactive-map')
       const map = await openInteractiveMap({
-        ...{ frame: covered, stage: whole, staticMap, bounds, allHref, baseMap, signal },
+        ...{ frame: covered, stage: whole, staticMap, bounds, list, baseMap, signal },
         onPress: (next) => setPressed((before) => (before?.key === next.key ? null : next)),
-        onMove: setArea,
+        onMove: setAreaHref,
         onMessage: setMessage,
       })
-      await waitUntilBlurred(covered)
-      if (!signal.aborted) setLive(map)
+      if (!signal.aborted) setLive({ map, MapOverlay })
     }
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -74,19 +68,22 @@ export function useInteractiveMap(options: Options): InteractiveMapState {
       unmounted.abort()
       setLive(null)
       setPressed(null)
-      setArea(null)
+      setAreaHref(undefined)
       setMessage('')
     }
-  }, [frame, stage, staticMap, bounds, allHref, baseMap])
+  }, [frame, stage, staticMap, bounds, baseMap])
 
-  useEffect(() => live?.highlight(highlightedHref), [live, highlightedHref])
-  useEffect(() => live?.setOpen(pressed), [live, pressed])
+  useEffect(() => live?.map.highlight(highlightedHref), [live, highlightedHref])
+  useEffect(() => live?.map.setOpen(pressed), [live, pressed])
 
   const close = () => {
-    if (pressed) live?.focus(pressed.key)
+    if (pressed) live?.map.focus(pressed.key)
     setPressed(null)
   }
-  return { isLive: live !== null, pressed, area, message, close }
+  return {
+    isLive: live !== null,
+    overlay: live && <live.MapOverlay {...{ pressed, areaHref, message }} onClose={close} />,
+  }
 }
 
 /** Whether the browser has WebGL, and no forced colors, which a map cannot follow. */
@@ -98,14 +95,5 @@ export function canDrawMaps(): boolean {
     return gl !== null
   } catch {
     return false
-  }
-}
-
-/** Waits until the focus leaves the static map, so that keyboard users do not lose it. */
-async function waitUntilBlurred(element: HTMLElement): Promise<void> {
-  while (element.contains(document.activeElement)) {
-    await new Promise((resolve) => element.addEventListener('focusout', resolve, { once: true }))
-    // The next element receives the focus after this event.
-    await new Promise((resolve) => setTimeout(resolve))
   }
 }
