@@ -78,6 +78,7 @@ async function loadSiteFrame(
   const ads = getAds(settings)
   const external = getExternalFrames(settings)
   const schemes = buildPalette(settings.branding)
+  const top = settings.masthead === 'band' ? 'brand' : 'paper'
   const today = toDay(now, timezone)
   const [categories, viewer] = await Promise.all([
     createPageSections(context).read('navigation', context.listCategories()),
@@ -119,7 +120,7 @@ async function loadSiteFrame(
       trackingId: settings.googleAnalyticsTrackingId ?? null,
       containerId: settings.googleTagManagerContainerId ?? null,
     },
-    themeColors: { light: schemes.light.brand, dark: schemes.dark.brand },
+    themeColors: { light: schemes.light[top], dark: schemes.dark[top] },
     themeCss: brandCss(settings.branding) + externalFramesCss(external) + adsCss(ads),
     iconHref: iconHref(settings.branding, name),
     baseMap: buildBaseMap(

@@ -117,6 +117,8 @@ test('A site’s typeface is requested before its pages are read, and only by th
   expect(parsePolicy(headers)['font-src']).toEqual(["'self'"])
   expect(html).toContain('--paper:#fbf7ee')
   expect(html).toContain('data-style="nameplate"')
+  // The browser's own bar continues the page.
+  expect(html).toContain('<meta name="theme-color" content="#fbf7ee"')
   const neighbor = await fetchPage('http://harbor.localhost/')
   expect(neighbor.html).not.toContain('@font-face')
   expect(neighbor.html).not.toContain('#fbf7ee')

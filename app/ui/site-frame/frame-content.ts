@@ -57,7 +57,7 @@ export type SiteFrameContent = {
   zoneName: string
   ads: Ads
   analytics: AnalyticsIds
-  /** The brand color for the browser's own interface. */
+  /** For the browser's own interface: the color of the masthead below it. */
   themeColors: { light: string; dark: string }
   themeCss: string
   iconHref: string
