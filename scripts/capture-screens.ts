@@ -38,6 +38,7 @@ const VENUE = 'foundry-stage.example'
 
 const SCREENS: Screen[] = [
   { name: 'home', door: 'portlarkin', path: '/' },
+  { name: 'home-springs', door: 'sorrelsprings', path: '/' },
   {
     ...{ name: 'search-map', door: 'portlarkin', path: '/search?q=music' },
     prepare: (page) => page.waitForTimeout(4_000),
