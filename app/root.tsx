@@ -26,8 +26,8 @@ import { InlineStyle } from '~/ui/kit/raw-html'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
+import { DEFAULT_THEME_CSS } from '~/ui/styles/default-theme'
 import { LAYER_ORDER } from '~/ui/styles/layers'
-import { themeCss } from '~/ui/styles/theme'
 import '~/ui/styles/global.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPreview ? <base target="_blank" /> : null}
         <InlineStyle css={LAYER_ORDER} />
         <Links />
-        <InlineStyle css={frame?.themeCss ?? themeCss({})} />
+        <InlineStyle css={frame?.themeCss ?? DEFAULT_THEME_CSS} />
       </head>
       <body>
         {children}

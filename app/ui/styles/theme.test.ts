@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_THEME_CSS } from './default-theme'
 import { iconHref, themeCss } from './theme'
 
 test('An invalid color in a branding writes nothing to the style sheet', () => {
@@ -6,6 +7,10 @@ test('An invalid color in a branding writes nothing to the style sheet', () => {
   expect(css).toContain('--radius:8px')
   expect(css).not.toContain('display:none')
   expect(css).not.toContain('url')
+})
+
+test('A page without a frame has the theme of a site that has chosen nothing', () => {
+  expect(DEFAULT_THEME_CSS).toBe(themeCss({}))
 })
 
 test('The tab icon shows the first letter of the name on the brand color', () => {
