@@ -4,6 +4,7 @@ import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
+import { createPng } from '../png-image'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
@@ -91,6 +92,47 @@ test('What a superadmin changes is on the site at once', async () => {
   expect(home.html).toContain('Harbor Ω 🎷')
   expect(home.html).toContain('مرحبا')
   await submit({ name: 'Harbor', tagline: '' })
+})
+
+test('A logo for dark mode is uploaded with the form, shown by the site, and removed', async () => {
+  const fields = readForm((await open()).html)
+  const upload = (name: string, red: number) =>
+    createPng(120, 40, () => [red, 20, 20]).then((png) =>
+      fields.set(
+        `${name}File`,
+        new File([new Uint8Array(png)], `${name}.png`, { type: 'image/png' }),
+      ),
+    )
+  await upload('logoChecksum', 20)
+  await upload('logoDarkChecksum', 220)
+  expect((await send(fields)).status).toBe(302)
+  const { logoChecksum, logoDarkChecksum } = JSON.parse((await readSettings()).settings)
+  expect(logoDarkChecksum).toMatch(/^[0-9a-f]{64}$/)
+  expect(logoDarkChecksum).not.toBe(logoChecksum)
+  const home = await readPage(await fetchWorker('http://harbor.localhost/'))
+  const [source = ''] = home.html.match(/<source [^>]*>/) ?? []
+  expect(source).toContain(`/${logoDarkChecksum}/`)
+  expect((await open()).html).toContain(logoDarkChecksum)
+  expect((await submit({ logoChecksum: '', logoDarkChecksum: '' })).status).toBe(302)
+  expect((await readPage(await fetchWorker('http://harbor.localhost/'))).html).not.toContain(
+    '<source',
+  )
+})
+
+test('Without JavaScript a superadmin chooses a design, and a hostile one is refused and kept', async () => {
+  expect((await submit({ homeLayout: 'agenda', masthead: 'nameplate' })).status).toBe(302)
+  expect((await open()).html).toMatch(
+    /<input [^>]*name="homeLayout"[^>]*checked=""[^>]*value="agenda"/,
+  )
+  const refused = await submit({ homeLayout: '"><script>alert(1)</script>', paperColor: '#222222' })
+  expect(refused.status).toBe(422)
+  const page = await readPage(refused)
+  expect(readError(page.html, 'homeLayout')).toMatch(/^Home page layout must be one of/)
+  expect(readError(page.html, 'paperColor')).toMatch(/^Paper color must be light/)
+  expect(page.html).not.toContain('<script>alert')
+  expect(readForm(page.html).get('masthead')).toBe('nameplate')
+  expect(readForm(page.html).get('paperColor')).toBe('#222222')
+  await submit({ homeLayout: 'stories', masthead: 'band' })
 })
 
 test('Each wrong field has its message beside it, what was typed stays, and nothing is stored', async () => {
