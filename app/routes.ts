@@ -124,6 +124,7 @@ export default [
   route('login/verify', 'routes/login/verify-email.tsx'),
   route('login/reset', 'routes/login/reset-password.tsx'),
   route('login/change-email', 'routes/login/change-email.tsx'),
+  route('login/leave-administration', 'routes/login/leave-administration.tsx'),
   route('login/handoff', 'routes/login/start-handoff.ts'),
   route('dev/sites.json', 'routes/dev/sites-json.ts'),
   route('dev/outbox', 'routes/dev/outbox.tsx'),

@@ -44,6 +44,12 @@ export const LOGIN_FORMS = {
     route: 'routes/session/sign-out.ts',
     isAlwaysRight: true,
   },
+  'stop being an administrator': {
+    drawnIn: 'routes/login/leave-administration.tsx',
+    route: 'routes/login/leave-administration.tsx',
+    isAlwaysRight: true,
+    walkedIn: 'administrators.test.ts',
+  },
   'verify an email': {
     drawnIn: 'ui/accounts/verify-form.tsx',
     route: 'routes/login/verify-email.tsx',

@@ -9,10 +9,11 @@ import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { clientIp } from './client-ip.server'
 import type { RequestArgs } from './guards.server'
+import { buildLeaveUrl } from './leave-administration-link.server'
 import { requestMailBrand } from './request-mail-brand.server'
 import { doorUrl } from './resolve-door-by-host.server'
 
-/** Adds an administrator, from the console or the API, and emails them after the response is sent. */
+/** Adds an administrator, from the console or the API, and emails them after the response is sent, once a day at most. */
 export async function addSiteAdministrator(
   args: RequestArgs,
   { site, viewer }: { site: Site; viewer: Viewer },
@@ -28,12 +29,13 @@ export async function addSiteAdministrator(
       ? { kind: 'too-many' }
       : outcome
   }
-  if (outcome.kind !== 'added') return outcome
+  if (outcome.kind !== 'added' || !outcome.isFirst) return outcome
   const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
   const options = {
     ...{ account: outcome.account, addedBy: viewer.email, site },
     brand: await requestMailBrand(site, args),
     link: adminUrl + dashboardPath(site),
+    leaveUrl: await buildLeaveUrl(args, site, outcome.account.id),
   }
   context.waitUntil('notifying the administrator', notifyAdministrator(services, options))
   return outcome

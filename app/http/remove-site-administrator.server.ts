@@ -9,7 +9,7 @@ import type { Site } from '~/domain/sites/site'
 import type { RequestArgs } from './guards.server'
 import { requestMailBrand } from './request-mail-brand.server'
 
-/** Removes an administrator, from the console or the API, and emails them after the response is sent. */
+/** Removes an administrator, from the console or the API, and emails them after the response is sent, once a day at most. */
 export async function removeSiteAdministrator(
   args: RequestArgs,
   { site, viewer }: { site: Site; viewer: Viewer },
@@ -20,7 +20,7 @@ export async function removeSiteAdministrator(
   const outcome = await removeAdministrator(actingAs(services, viewer), {
     ...{ siteId: site.id, accountId },
   })
-  if (outcome.kind !== 'removed') return outcome
+  if (outcome.kind !== 'removed' || !outcome.isFirst) return outcome
   const options = {
     ...{ account: outcome.account, removedBy: viewer.email, site },
     brand: await requestMailBrand(site, args),

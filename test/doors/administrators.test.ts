@@ -4,6 +4,7 @@ import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
 import { addSubmittedEvent } from '../submitted-events'
+import { openBrowser } from './browser'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
@@ -155,6 +156,46 @@ test('A removed administrator gets an email', async () => {
     'You’re now an administrator of Laketown',
   ])
 })
+
+test('Adding and removing someone again and again sends one email of each kind', async () => {
+  for (let turn = 0; turn < 15; turn++) {
+    await call('lou', 'POST', `/add?site=${laketown}&email=ann@mail.example`)
+    await call('lou', 'POST', `/remove?site=${laketown}&user=${people.ann}`)
+  }
+  expect(await listEmailsToAnn()).toHaveLength(2)
+})
+
+test('The email has a link by which someone who did not want it removes themselves', async () => {
+  await send('lou', `/site/users/add?site=${laketown}`, { email: 'ann@mail.example' })
+  const [email] = await listEmailsToAnn()
+  const link = email?.text.match(/http:\S+leave-administration\S+/)?.[0] ?? ''
+  const browser = openBrowser()
+  const page = await browser.visit(link)
+  expect(page.words).toMatch(/Laketown.*ann@mail\.example administers Laketown/)
+  // Mail scanners open links, so opening one changes nothing.
+  expect(await listAdmins()).toContain('ann@mail.example')
+  const done = await browser.submit(link, {})
+  expect(done.words).toContain('ann@mail.example doesn’t administer Laketown')
+  expect(await listAdmins()).toEqual(['lou@laketown.example'])
+  expect((await visit('ann', `/site/dashboard?site=${laketown}`)).status).toBe(404)
+  const [entry] = await db.all(sql`
+    SELECT account_id AS actor, target_id AS target FROM audit_entry
+    WHERE action = 'administrator.remove' AND account_id = ${people.ann}`)
+  expect(entry).toEqual({ actor: people.ann, target: people.ann })
+
+  const changed = link.replace(/token=(.)/, (_, first) => `token=${first === 'e' ? 'f' : 'e'}`)
+  expect((await browser.visit(changed)).status).toBe(410)
+  await db.run(sql`INSERT INTO account_role (account_id, role, site_id, created_at)
+    VALUES (${people.ann}, 'siteadmin', ${laketown}, 0)`)
+  await browser.submit(changed, {})
+  expect(await listAdmins()).toContain('ann@mail.example')
+})
+
+async function listEmailsToAnn() {
+  const outbox = await fetchWorker(`${ADMIN}/dev/outbox.json?to=ann@mail.example`)
+  const { emails } = (await outbox.json()) as { emails: { subject: string; text: string }[] }
+  return emails
+}
 
 test('Whether people have an account is not found out by trying many', async () => {
   const add = async (at: number) => {

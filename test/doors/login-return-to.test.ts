@@ -114,7 +114,7 @@ const FOREIGN = [
 
 const PAGES = [
   ...['', '/create-account', '/check-inbox', '/google', '/handoff', '/verify', '/reset'],
-  '/change-email',
+  ...['/change-email', '/leave-administration'],
 ]
 
 test.each(FOREIGN)(

@@ -366,6 +366,8 @@ const TABLE: Row[] = [
   ['POST /login', LOGIN, all(422)],
   ['GET /login/create-account', LOGIN, all(200)],
   ['POST /login/create-account', LOGIN, all(422)],
+  ['GET /login/leave-administration', LOGIN, all(410)],
+  ['POST /login/leave-administration', LOGIN, all(303)],
   ['GET /login/check-inbox', LOGIN, all(302)],
   ['POST /login/check-inbox', LOGIN, all(303)],
   ['GET /login/google?redirect=https://elsewhere.example/', LOGIN, all(400)],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, textSentTo, withBrowser } from './browser'
+import { asVisitor, textSentTo, untilScripted, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 import { USUAL_WAY } from './ways'
 
@@ -26,6 +26,21 @@ async function removeAdministrator(page: Page, javaScript: boolean): Promise<voi
   }
   await page.getByText(`${NEW.name} is no longer an administrator of`).waitFor()
   expect(await page.getByRole('row').filter({ hasText: NEW.email }).count()).toBe(0)
+}
+
+/** Who did not want to administer a site says so by the link in the email, without logging in. */
+async function leaveByEmail(javaScript: boolean): Promise<void> {
+  const [link = ''] = (await textSentTo(NEW.email)).match(/http:\S+leave-administration\S+/) ?? []
+  await asVisitor({ javaScript }, async (page) => {
+    await page.goto(link)
+    expect(await page.getByRole('main').textContent()).toContain(`${NEW.email} administers`)
+    if (javaScript) {
+      await untilScripted(page)
+      expect(await findAccessibilityViolations(page)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Remove Me' }).click()
+    await page.getByRole('heading', { name: 'You’re not an administrator' }).waitFor()
+  })
 }
 
 for (const { javaScript, how } of USUAL_WAY) {
@@ -54,6 +69,15 @@ for (const { javaScript, how } of USUAL_WAY) {
       await expect
         .poll(() => textSentTo(NEW.email))
         .toContain('made you an administrator of Port Larkin')
+
+      await leaveByEmail(javaScript)
+      await page.reload()
+      expect(await row.count()).toBe(0)
+      await page.getByRole('link', { name: 'Add', exact: true }).click()
+      await page.getByRole('heading', { name: 'Add Administrator' }).waitFor()
+      await email.fill(NEW.email)
+      await add.click()
+      await row.waitFor()
 
       await removeAdministrator(page, javaScript)
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -4,11 +4,20 @@ import { type Database, readTogether, writeTogether } from '~/platform/database.
 import type { Account } from './account'
 import { findAccountByEmail } from './account-store.server'
 import type { AddRefusal } from './administrator'
-import { IS_CHANGED, insertAdministrator, wasAddedOften } from './administrator-store.server'
+import {
+  IS_CHANGED,
+  insertAdministrator,
+  isFirstWithinDay,
+  wasAddedOften,
+} from './administrator-store.server'
+
+const ADD = 'administrator.add'
 
 type Services = { db: Database; now: number; actor: Actor }
 
-export type AddedAdministrator = { kind: 'added'; account: Account } | { kind: AddRefusal }
+export type AddedAdministrator =
+  /** `isFirst`: for the first time within a day, which the account is emailed. */
+  { kind: 'added'; account: Account; isFirst: boolean } | { kind: AddRefusal }
 
 /** Makes the account with this email an administrator of the site, from its next request on. */
 export async function addAdministrator(
@@ -24,14 +33,16 @@ export async function addAdministrator(
     insertAdministrator(edit, now),
     ...auditStatements(services, [
       {
-        action: 'administrator.add',
+        action: ADD,
         siteId,
         target: { id: account.id, name: account.email },
         when: IS_CHANGED,
       },
     ]),
   ])
-  if (added?.changes) return { kind: 'added', account }
+  if (added?.changes) {
+    return { kind: 'added', account, isFirst: await isFirstWithinDay(services, ADD, edit) }
+  }
   const [[row]] = await readTogether<[{ isOften: number; isAdded: number }[]]>(db, [
     sql`SELECT ${wasAddedOften(edit, now)} AS isOften, EXISTS (
       SELECT 1 FROM account_role WHERE account_id = ${account.id} AND site_id = ${siteId}) AS isAdded`,

@@ -35,7 +35,6 @@ export function insertAdministrator({ actorId, siteId, accountId }: Edit, now: n
     ON CONFLICT DO NOTHING`
 }
 
-/** Each time, and each time that they are removed, they get an email. */
 const MAX_ADDED_PER_DAY = 3
 
 /** Whether the account was made an administrator of the site as often as is possible within a day. */
@@ -54,6 +53,25 @@ export function deleteAdministrator({ actorId, siteId, accountId }: Edit): State
     DELETE FROM account_role
     WHERE account_id = ${accountId} AND site_id = ${siteId} AND account_id <> ${actorId}
       AND ${mayEdit(actorId, siteId)}`
+}
+
+/** An account's own role at a site. */
+export function deleteOwnRole({ siteId, accountId }: Omit<Edit, 'actorId'>): Statement {
+  return sql`DELETE FROM account_role WHERE account_id = ${accountId} AND site_id = ${siteId}`
+}
+
+/**
+ * Whether what was just done is the first of its kind within a day for this account at this site. Only that is emailed, so that
+ * nobody fills another person's inbox by adding and removing them.
+ */
+export async function isFirstWithinDay(
+  { db, now }: { db: Database; now: number },
+  action: 'administrator.add' | 'administrator.remove',
+  { siteId, accountId }: Omit<Edit, 'actorId'>,
+): Promise<boolean> {
+  const count = countAudited({ siteId, action, targetId: accountId, since: now - DAY })
+  const [[row]] = await readTogether<[{ entries: number }[]]>(db, [sql`SELECT ${count} AS entries`])
+  return row?.entries === 1
 }
 
 /** For the statement after one of these, in the same batch: whether it wrote something. */

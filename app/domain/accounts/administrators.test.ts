@@ -8,6 +8,7 @@ import { createTestMailer, LAKETOWN_LINK } from '../../../test/test-mailer'
 import { addAdministrator } from './add-administrator.server'
 import { listAdministrators } from './administrator-store.server'
 import { findAdministrators } from './find-administrators.server'
+import { leaveAdministration } from './leave-administration.server'
 import { notifyAdministrator, notifyRemovedAdministrator } from './notify-administrator.server'
 import { removeAdministrator } from './remove-administrator.server'
 
@@ -103,7 +104,42 @@ test('Nobody is added more than three times a day, also at the same moment, and 
   expect(await add(lou, 'ann@mail.example')).toEqual({ kind: 'already-added' })
 })
 
-test('Nobody removes themselves', async () => {
+test('Of several times within a day only the first is emailed', async () => {
+  const turns: unknown[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    turns.push([await add(lou, 'ann@mail.example'), await remove(lou, ann)])
+  }
+  const first = (isFirst: boolean) => [
+    expect.objectContaining({ kind: 'added', isFirst }),
+    expect.objectContaining({ kind: 'removed', isFirst }),
+  ]
+  expect(turns).toEqual([first(true), first(false), first(false)])
+  expect(await add(maya, 'ann@mail.example', harbor)).toMatchObject({ isFirst: true })
+  await db.run(sql`UPDATE audit_entry SET at = at - ${DAY}`)
+  expect(await add(lou, 'ann@mail.example')).toMatchObject({ isFirst: true })
+})
+
+test('Who did not want it removes themselves from one site, and the audit log says so', async () => {
+  await add(lou, 'ann@mail.example')
+  await add(maya, 'ann@mail.example', harbor)
+  const leave = () =>
+    leaveAdministration(
+      { db, now: NOW },
+      { siteId: laketown, account: { id: ann, email: 'ann@mail.example' } },
+    )
+  expect(await leave()).toEqual({ kind: 'left' })
+  expect(await leave()).toEqual({ kind: 'not-administrator' })
+  expect(await listEmails()).toEqual(['lou@laketown.example'])
+  expect(await listEmails(harbor)).toEqual(['ann@mail.example'])
+  expect((await listAudit()).slice(2)).toEqual([
+    {
+      ...{ by: ann, site: laketown, action: 'administrator.remove' },
+      ...{ id: ann, name: 'ann@mail.example' },
+    },
+  ])
+})
+
+test('Nobody removes themselves from the console', async () => {
   expect(await remove(lou, lou)).toEqual({ kind: 'self' })
   await add(maya, 'maya@product.example')
   expect(await remove(maya, maya)).toEqual({ kind: 'self' })
@@ -148,6 +184,7 @@ test('Who is added gets an email of the city, with a link to its console', async
       site: { id: laketown, name: 'Laketown' },
       brand: LAKETOWN_LINK.brand,
       link: 'http://admin.localhost/site/dashboard?site=1',
+      leaveUrl: 'http://login.localhost/login/leave-administration?token=x',
     },
   )
   const [email] = mailer.sent
@@ -158,6 +195,7 @@ test('Who is added gets an email of the city, with a link to its console', async
   })
   expect(email?.text).toContain('http://admin.localhost/site/dashboard?site=1')
   expect(email?.text).toContain('lou@laketown.example made you an administrator of Laketown.')
+  expect(email?.text).toContain('http://login.localhost/login/leave-administration?token=x')
   expect(email?.text).not.toContain('evil')
 })
 

@@ -12,17 +12,19 @@ type Options = {
   brand: MailBrand
   /** The site's page of the console. */
   link: string
+  /** The page on which they remove themselves. */
+  leaveUrl: string
 }
 
 /** Sends the email that someone administers a site now. Throws a MailError if the email could not be sent. */
 export async function notifyAdministrator(
   services: { mailer: Mailer; now: number },
-  { account, addedBy, site, brand, link }: Options,
+  { account, addedBy, site, brand, link, leaveUrl }: Options,
 ): Promise<void> {
   const { now } = services
   await sendEmail(
     services,
-    // Someone who was removed and is added again gets another one.
+    // Someone who is added again another day gets another one.
     { to: account.email, brand, key: `administrator-${site.id}-${account.id}-${now}` },
     renderEmail({
       brand,
@@ -33,18 +35,17 @@ export async function notifyAdministrator(
         `${addedBy} made you an administrator of ${site.name}. You can review submitted events, post announcements and add other administrators.`,
       ],
       button: { text: 'Open the console', href: link },
-      notes: [
-        `Log in with this email address: ${account.email}`,
-        ...(brand.supportEmail
-          ? ['Did you not expect this? Reply to this email, and we will remove you.']
-          : []),
-      ],
+      notes: [`Log in with this email address: ${account.email}`],
+      secondLink: {
+        text: 'Did you not expect this, or don’t you want it? Remove yourself',
+        href: leaveUrl,
+      },
       reason: `You received this email because you were added as an administrator of ${site.name}.`,
     }),
   )
 }
 
-type RemovalOptions = Omit<Options, 'addedBy' | 'link'> & {
+type RemovalOptions = Omit<Options, 'addedBy' | 'link' | 'leaveUrl'> & {
   /** The email of the admin who removed the account. */
   removedBy: string
 }
@@ -66,7 +67,10 @@ export async function notifyRemovedAdministrator(
       paragraphs: [
         `${removedBy} removed you as an administrator of ${site.name}. Your account and your own events remain.`,
       ],
-      notes: brand.supportEmail ? ['Is this a mistake? Reply to this email.'] : [],
+      notes: [
+        'If you are added again within a day, you won’t get another email about it.',
+        ...(brand.supportEmail ? ['Is this a mistake? Reply to this email.'] : []),
+      ],
       reason: `You received this email because you were an administrator of ${site.name}.`,
     }),
   )

@@ -3,11 +3,15 @@ import { type Database, writeTogether } from '~/platform/database.server'
 import type { Account } from './account'
 import { findAccount } from './account-store.server'
 import type { RemoveRefusal } from './administrator'
-import { deleteAdministrator, IS_CHANGED } from './administrator-store.server'
+import { deleteAdministrator, IS_CHANGED, isFirstWithinDay } from './administrator-store.server'
+
+const REMOVE = 'administrator.remove'
 
 type Services = { db: Database; now: number; actor: Actor }
 
-export type RemovedAdministrator = { kind: 'removed'; account: Account } | { kind: RemoveRefusal }
+export type RemovedAdministrator =
+  /** `isFirst`: for the first time within a day, which the account is emailed. */
+  { kind: 'removed'; account: Account; isFirst: boolean } | { kind: RemoveRefusal }
 
 /**
  * Takes the role of this site away, from the account's next request on. Of a superadmin only that: no one loses the
@@ -25,12 +29,16 @@ export async function removeAdministrator(
     deleteAdministrator({ actorId: actor.accountId, siteId, accountId }),
     ...auditStatements(services, [
       {
-        action: 'administrator.remove',
+        action: REMOVE,
         siteId,
         target: { id: account.id, name: account.email },
         when: IS_CHANGED,
       },
     ]),
   ])
-  return removed?.changes ? { kind: 'removed', account } : { kind: 'not-administrator' }
+  if (!removed?.changes) return { kind: 'not-administrator' }
+  return {
+    ...{ kind: 'removed', account },
+    isFirst: await isFirstWithinDay(services, REMOVE, { siteId, accountId }),
+  }
 }

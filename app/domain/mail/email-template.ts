@@ -39,6 +39,8 @@ export type EmailContent = {
   button?: { text: string; href: string }
   /** Shown below the button in a muted color. */
   notes: string[]
+  /** Below the notes, for the few who need it. */
+  secondLink?: { text: string; href: string }
   /** Why the recipient gets this email. */
   reason: string
 }
@@ -66,6 +68,7 @@ function renderText({ brand, greeting, paragraphs, card, button, ...end }: Email
     ...(card ? [renderCardText(card)] : []),
     ...link,
     ...end.notes.map(wrapText),
+    ...(end.secondLink ? [`${wrapText(`${end.secondLink.text}:`)}\n${end.secondLink.href}`] : []),
     // Marks the signature for email clients (RFC 3676, 4.3).
     `-- \n${wrapText(end.reason)}`,
     sender,
@@ -98,6 +101,7 @@ function renderHtml(content: EmailContent): string {
     ...(card ? [renderCardHtml(card)] : []),
     ...(button ? [renderButton(button, brand)] : []),
     ...notes.map(smallParagraph),
+    ...(content.secondLink ? [renderSecondLink(content.secondLink)] : []),
     '</div>',
     '<div style="padding:0 28px 28px">',
     smallParagraph(reason),
@@ -125,6 +129,10 @@ function renderButton({ text, href }: { text: string; href: string }, brand: Mai
     `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:13px 24px;border:1px solid ${onColor};background:${color};color:${onColor};font-weight:700;text-decoration:none">${escapeText(text)}</a></p>`,
     `<p class="quiet" style="margin:0 0 20px;font-size:14px;color:${LIGHT.quiet}">Or copy this link into your browser:<br><a class="quiet" href="${link}" style="color:${LIGHT.quiet}">${link}</a></p>`,
   ].join('\n')
+}
+
+function renderSecondLink({ text, href }: { text: string; href: string }): string {
+  return `<p style="margin:0 0 12px;font-size:14px"><a class="quiet" href="${escapeText(href)}" style="color:${LIGHT.quiet}">${escapeText(text)}</a></p>`
 }
 
 function renderSender({ name, url, supportEmail }: MailBrand): string {
