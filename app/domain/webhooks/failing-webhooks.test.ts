@@ -81,7 +81,8 @@ test('After days without a success it is disabled, and its admins are emailed on
       ),
     },
   ])
-  expect(mailer.sent[0]?.text).toContain('it answered 500')
+  expect(mailer.sent[0]?.text).toContain('The last attempt: it answered 500.\n')
+  expect(mailer.sent[0]?.text).toContain('Ask the partner to repair the server.')
   expect(await email()).toEqual({ webhooks: 0, emails: 0 })
 })
 
@@ -128,6 +129,9 @@ test('A server that answers 410 is sent nothing more, at once', async () => {
   expect(await find()).toMatchObject({ enabled: false, disabledReason: 'gone' })
   expect(await email()).toEqual({ webhooks: 1, emails: 1 })
   expect(mailer.sent[0]?.text).toContain('410')
+  // Nobody can repair what is gone.
+  expect(mailer.sent[0]?.text).toContain('ask the partner for the new URL')
+  expect(mailer.sent[0]?.text).not.toContain('repair')
 })
 
 test('An email that could not be sent is sent by the next job', async () => {

@@ -1,5 +1,6 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting } from '~/domain/mail/email-texts'
+import { DELIVERY_DAYS } from './delivery'
 import type { DisabledReason } from './webhook'
 
 type Options = {
@@ -18,26 +19,41 @@ type Options = {
   brand: EmailContent['brand']
 }
 
-/** Tells an administrator that we disabled a webhook, and what to do. */
+/** Tells an administrator that we disabled a webhook, and what to do: another thing when its server is gone than when it fails. */
 export function renderWebhookEmail(options: Options): RenderedEmail {
-  const { host, description, reason, lastError, failingDays, site, name, link, brand } = options
-  const webhook = description ? `${host} (${description})` : host
-  const why =
-    reason === 'gone'
-      ? `The server of the webhook ${webhook} answered that it is gone (410), so nothing is sent to it any more.`
-      : `Every attempt to reach the webhook ${webhook} has failed for ${failingDays} days, so nothing is sent to it any more. The last attempt: ${lastError}.`
+  const { host, reason, site, name, link, brand } = options
   return renderEmail({
     brand,
     subject: `A webhook of ${site.name} was disabled`,
     preview: `Nothing is sent to ${host} any more.`,
     greeting: formatGreeting(name),
-    paragraphs: [
-      why,
-      'Ask the partner to repair the server. Then open the webhook, enable it and send a test: it goes on where it stopped. What failed meanwhile can be sent again from its log for 30 days.',
-      'If the partner does not need it any more, delete the webhook.',
-    ],
+    paragraphs: reason === 'gone' ? explainGone(options) : explainFailing(options),
     button: { text: 'Open the webhook', href: link },
-    notes: ['Changes of the last 90 days are sent when it is enabled again.'],
+    notes: [
+      'Once enabled, it gets the changes since it stopped, of 90 days at most.',
+      `What had failed before can be sent again from its log for ${DELIVERY_DAYS} days.`,
+    ],
     reason: `You received this email because you are an administrator of ${site.name}.`,
   })
+}
+
+const nameWebhook = ({ host, description }: Options) =>
+  description ? `“${description}” (${host})` : host
+
+function explainFailing(options: Options): string[] {
+  const { failingDays, lastError } = options
+  return [
+    `The webhook ${nameWebhook(options)} has accepted nothing for ${failingDays} days, so we stopped sending to it.`,
+    `The last attempt: ${lastError.replace(/\.$/, '')}.`,
+    'Ask the partner to repair the server. Then enable the webhook and send a test.',
+    'If nobody needs it any more, delete it.',
+  ]
+}
+
+function explainGone(options: Options): string[] {
+  return [
+    `The server of the webhook ${nameWebhook(options)} answered that it is gone for good (410), so we stopped sending to it.`,
+    'If it has moved, ask the partner for the new URL, change it and enable the webhook.',
+    'If nobody needs it any more, delete it.',
+  ]
 }
