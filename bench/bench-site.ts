@@ -35,10 +35,15 @@ export type BenchSite = {
   addFeed(name: string, body: Uint8Array): Promise<number>
   /** Runs a feed as the queue does. Returns what the worker logged. */
   runFeed(feedId: number): Promise<RunLog>
+  /** How many round trips to the databases the last request took that had this status, as the worker logs it. */
+  waitForRoundTrips(status: number): Promise<number>
   /** How many rows of `event` and of `listing` were written since the last call. */
   resetWrites(): Promise<{ events: number; listings: number }>
   close(): Promise<void>
 }
+
+const LOG_TURNS = 100
+const LOG_TURN_MS = 20
 
 export type RunLog = {
   state: string
@@ -56,6 +61,7 @@ export const CACHING_WORKER = 'city-events-caching'
 export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise<BenchSite> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
+  let lastRequest = ''
   const built = {
     modules: [
       { type: 'ESModule', path: 'build/server/index.js' },
@@ -83,6 +89,7 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
   const miniflare = new Miniflare({
     handleStructuredLogs({ message }: { message: string }) {
       if (message.includes('"feed run finished"')) lastRun = JSON.parse(message)
+      if (message.includes('"message":"request"')) lastRequest = message
     },
     workers: [
       {
@@ -147,6 +154,15 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
       if (lastRun?.state !== 'succeeded')
         throw new Error(`the run did not succeed: ${JSON.stringify(lastRun)}`)
       return lastRun
+    },
+    async waitForRoundTrips(status) {
+      for (let turn = 0; turn < LOG_TURNS; turn++) {
+        // Logs arrive after the response.
+        await new Promise((resolve) => setTimeout(resolve, LOG_TURN_MS))
+        if (!lastRequest.includes(`"status":${status},`)) continue
+        return (JSON.parse(lastRequest) as { roundTrips: number }).roundTrips
+      }
+      throw new Error(`no request with status ${status} was logged`)
     },
     async resetWrites() {
       return { events: await resetCount(db), listings: await resetCount(search) }

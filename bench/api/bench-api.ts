@@ -5,6 +5,7 @@ import { CACHING_WORKER, DATABASES, NOW, openBenchSite } from '../bench-site'
 import { bundleWorker } from '../bundle-worker'
 import { largeCalendar } from '../feeds/large-calendar'
 import { measureThroughput, type Throughput } from '../pages/measure-throughput'
+import { benchFeedsOut } from './bench-feeds-out'
 
 const BASELINE = 'api-baseline'
 const HOST = 'api.localhost'
@@ -43,8 +44,9 @@ export async function benchApi(): Promise<void> {
     ],
     bench.meter,
   )
-  await bench.close()
   print(body.length, results)
+  await benchFeedsOut(bench, baseline)
+  await bench.close()
 }
 
 async function addKey(db: Parameters<typeof createApiKey>[0]['db']): Promise<string> {

@@ -2,7 +2,16 @@ import { Agent, request } from 'node:http'
 import type { ProcessMeter } from '../process-meter'
 
 /** A worker's URL, the Host header to send, and the paths to request in rotation. */
-export type Target = { name: string; url: URL; host: string; paths: readonly string[] }
+export type Target = {
+  name: string
+  url: URL
+  host: string
+  paths: readonly string[]
+  /** More headers. */
+  headers?: Record<string, string>
+  /** What a response must have: 200 if it is not given. */
+  status?: number
+}
 
 /** Responses per second, and the CPU time of the whole process for each, in milliseconds. */
 export type Throughput = { perSecond: number; cpu: number }
@@ -56,16 +65,19 @@ async function measureTarget(
 
 /** Reads the whole body and discards it. */
 function sendRequest(
-  { url: { hostname, port }, host, paths }: Target,
+  { url: { hostname, port }, host, paths, headers, status = 200 }: Target,
   count: number,
   agent: Agent,
 ): Promise<void> {
   const path = paths[count % paths.length]
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, hostname, port, path, headers: { host } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
-      response.resume().on('end', resolve)
-    })
+    const sent = request(
+      { agent, hostname, port, path, headers: { ...headers, host } },
+      (response) => {
+        if (response.statusCode !== status) reject(new Error(`${path}: ${response.statusCode}`))
+        response.resume().on('end', resolve)
+      },
+    )
     sent.on('error', reject).end()
   })
 }
