@@ -6,11 +6,11 @@ import { startCompressingProxy } from './compressing-proxy'
 
 /** The lowest acceptable score of each category, of 100, and the largest layout shift. */
 const MIN_SCORE = 98
-/** Pages whose map is in view at once. */
+/** Pages that have a map beside their list, which must not slow down their first view. */
 const MIN_SCORE_WITH_MAP = 99
 const MAX_SHIFT = 0
 
-const PAGES_WITH_MAP = ['venue', 'featured venue', 'neighborhood']
+const PAGES_WITH_MAP = ['category', 'venue', 'featured venue', 'neighborhood']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ATTEMPTS = 3
 

@@ -228,6 +228,8 @@ test('A category that has neither an image nor one of its next event has no lett
   expect(html).toContain(`href="/event/${id}"`)
   expect(html).toContain(`/${checksum}/full/!500,4096/0/default.jpg`)
   expect(words).not.toMatch(/ C /)
+  const own = await fetchPage(`${SITE}/category/concerts`)
+  expect(own.html.match(/<article.*?<img[^>]*loading="(\w+)"/s)?.[1]).toBe('eager')
   // Siblings without images are text.
   expect((await fetchPage(`${SITE}/category/comedy`)).words).toContain('More Categories Concerts')
 })

@@ -4,7 +4,7 @@ import { EventCard } from './event-card'
 
 type Props = {
   days: AgendaDay[]
-  /** For lists where most days have an event or two: smaller images, so that more fit on the screen. */
+  /** For lists on the first screen where most days have an event or two: smaller images, so that more fit on it. */
   isCompact?: boolean
 }
 
@@ -12,16 +12,20 @@ type Props = {
 export function AgendaList({ days, isCompact = false }: Props) {
   return (
     <div className={styles.agenda} data-compact={isCompact || undefined}>
-      {days.map((day) => (
+      {days.map((day, at) => (
         <section key={day.day ?? day.weekday} className={styles.day} data-compact={day.isCompact}>
           <div className={styles.side}>
             <Heading day={day} />
           </div>
           <div className={styles.column}>
             <ul className={styles.cards}>
-              {day.cards.map((card) => (
+              {day.cards.map((card, position) => (
                 <li key={card.id}>
-                  <EventCard card={card} isHorizontal={isCompact || day.isCompact} />
+                  <EventCard
+                    card={card}
+                    isHorizontal={isCompact || day.isCompact}
+                    isEager={isCompact && at === 0 && position === 0}
+                  />
                 </li>
               ))}
             </ul>

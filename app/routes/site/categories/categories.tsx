@@ -116,7 +116,7 @@ export default function Categories() {
           width={IMAGE_WIDTH}
           sizes="(min-width: 84rem) 18rem, (min-width: 40rem) 30vw, 46vw"
           heading="h2"
-          eager={2}
+          eager={4}
         />
       ) : (
         <Empty text="No categories yet.">
