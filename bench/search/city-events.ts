@@ -133,6 +133,7 @@ function drawDetails(
     status: random.chance(0.01) ? 'cancelled' : 'scheduled',
     soldOut: false,
     isRecurring: false,
+    organizer: '',
     title: inTitleCase(drawWords(random, 3 + random.below(4))),
     searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,

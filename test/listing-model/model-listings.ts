@@ -101,7 +101,7 @@ function buildGroupKey(world: World, event: ModelEvent, siteId: number | null): 
   return JSON.stringify([
     getUnit(event),
     [findVenue(world, event).id, event.venueNameShown, event.title, event.status],
-    [event.soldOut, event.noStart, event.feedId],
+    [event.soldOut, event.noStart, event.feedId, event.organizer],
     listFactQueries().map((query) => hasFacts(event, query)),
     marks.sort(),
     tags.map((tag) => `${tag.siteId}/${tag.tag}`).sort(),

@@ -20,14 +20,14 @@ const BODY_CHARACTERS = 2_000
 
 const splitWords = (text: string) => textKey(text).split(' ').filter(Boolean)
 
-/** By the place that an event names, or else by all names of its venue. */
+/** By the place that an event names, or else by all names of its venue; and by its organizer. */
 export function placeText(
-  { venueNameShown }: ModelEvent,
+  { venueNameShown, organizer }: ModelEvent,
   venues: ModelVenue[],
   regions: ModelRegion[],
 ): string {
   const names = venueNameShown ? [venueNameShown] : venues.map(({ name }) => name)
-  return [...names, ...regions.map(({ name }) => name)].join(' ')
+  return [...names, ...regions.map(({ name }) => name), organizer].join(' ')
 }
 
 /** The words of each piece that no space or other mark than those within words divides. */

@@ -41,6 +41,7 @@ export type ModelEvent = EventTime &
     venueNameShown: string
     untilAt: number
     title: string
+    organizer: string
     status: string
     soldOut: boolean
     searchText: string
@@ -211,6 +212,7 @@ function randomEvent(
     venueId,
     venueNameShown: rarely(0.15) ? randomName(random) : '',
     title: randomTitle(random),
+    organizer: rarely(0.2) ? randomName(random) : '',
     status: random.pick(STATUSES),
     soldOut: rarely(0.1),
     ...randomFacts(random),

@@ -115,6 +115,12 @@ const CHANGES: [string, Change][] = [
     },
   ],
   [
+    'organizer',
+    (event, _, random) => {
+      event.organizer = random.chance(0.3) ? '' : randomName(random)
+    },
+  ],
+  [
     'words',
     (event, _, random) => {
       event.searchText = randomBody(random)

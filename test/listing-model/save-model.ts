@@ -201,7 +201,7 @@ const COLUMNS = [
   ],
   ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
   ...['updated_at', 'named_venue_id', 'cost', 'price_from_cents', 'min_age', 'max_age'],
-  'accessibility',
+  ...['accessibility', 'contact'],
 ]
 
 function toRow(event: ModelEvent, { feeds }: World): unknown[] {
@@ -221,5 +221,6 @@ function toRow(event: ModelEvent, { feeds }: World): unknown[] {
     ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
     ...[event.searchText, 0, 0, null, event.cost, event.priceFromCents],
     ...[event.minAge, event.maxAge, JSON.stringify(event.accessibility)],
+    JSON.stringify(event.organizer === '' ? {} : { orgName: event.organizer }),
   ]
 }

@@ -90,7 +90,8 @@ function buildRow(group: EventGroup, site: ListingSite, versionId: number): List
   const { first, events } = group
   const next = events[0] ?? first
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
-  const names = [next.venueName, ...listAliases(next), ...next.regions.map(({ name }) => name)]
+  const regions = next.regions.map(({ name }) => name)
+  const names = [next.venueName, ...listAliases(next), ...regions, next.organizer]
   const title = toIndexedText(next.title)
   const place = toIndexedText(names.join(' '))
   return {

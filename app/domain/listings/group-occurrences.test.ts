@@ -37,6 +37,7 @@ function event(wall: string, changes: Partial<ListedEvent> = {}): ListedEvent {
       facts: [],
       price: '',
       mainCategory: null,
+      organizer: '',
       imageChecksum: null,
       venueId: 1,
       venueNameShown: '',

@@ -116,6 +116,7 @@ function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
     event.noStart,
     event.feedId,
     event.facts,
+    event.organizer,
     filterSite(event.marks),
     filterSite(event.tags),
   ])

@@ -21,6 +21,8 @@ export type ListedEvent = EventTime & {
   facts: string[]
   /** The price in short, as cards have it. */
   price: string
+  /** The organization that is its contact; empty for none. */
+  organizer: string
   /** The words of the description, normalized for search. */
   searchText: string
   imageChecksum: string | null

@@ -71,6 +71,7 @@ export async function readSourceEvents(
         venueAddress,
         updatedAt: event.updatedAt,
         cost: event.cost,
+        organizer: sql<string>`coalesce(${event.contact} ->> 'orgName', '')`,
         ...factColumns,
         searchText: sql<string>`iif(${event.untilAt} > ${now - LONGEST_LAG}, ${event.searchText}, '')`,
       })
