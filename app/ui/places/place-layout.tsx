@@ -8,6 +8,8 @@ type Props = {
   /** What the page is about, above its name: 'Neighborhood · 31 events'. */
   kind: string
   name: string
+  /** Below the name, in a sentence. */
+  lead?: string
   /** The checksum of an image behind the name. */
   background?: string | null
   /** Shown below the name. */
@@ -31,35 +33,38 @@ const LONG_NAME = 32
  * link leads to; on wide ones the map stays beside them.
  */
 export function PlaceLayout(props: Props) {
-  const { kind, name, background = null, facts, photos, map, list, side, children } = props
+  const { kind, name, lead, background = null, facts, photos, map, list, side, children } = props
   const mapId = useId()
   const hasMap = map.bounds !== null || map.markers.length > 0
   return (
     <div className={styles.layout} data-photos={photos ? '' : undefined}>
       <header className={styles.words} data-has-image={background ? '' : undefined}>
-        {background ? (
-          <div className={styles.background}>
-            <ResponsiveImage
-              checksum={background}
-              alt=""
-              width={768}
-              height={384}
-              sizes="(min-width: 64rem) 55vw, 100vw"
-              eager
-            />
-          </div>
-        ) : null}
-        <div className={styles.kind}>
-          <p>{kind}</p>
-          {hasMap ? (
-            <a className={styles.toMap} href={`#${mapId}`}>
-              Map
-            </a>
+        <div className={styles.banner}>
+          {background ? (
+            <div className={styles.background}>
+              <ResponsiveImage
+                checksum={background}
+                alt=""
+                width={768}
+                height={384}
+                sizes="(min-width: 64rem) 55vw, 100vw"
+                eager
+              />
+            </div>
           ) : null}
+          <div className={styles.kind}>
+            <p>{kind}</p>
+            {hasMap ? (
+              <a className={styles.toMap} href={`#${mapId}`}>
+                Map
+              </a>
+            ) : null}
+          </div>
+          <h1 className={styles.name} data-long={name.length > LONG_NAME ? '' : undefined}>
+            {name}
+          </h1>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>
-        <h1 className={styles.name} data-long={name.length > LONG_NAME ? '' : undefined}>
-          {name}
-        </h1>
         {facts}
       </header>
       {photos ? <div className={styles.photos}>{photos}</div> : null}

@@ -9,7 +9,7 @@ test('A hero image’s width is a multiple of 300 pixels, and never less than sh
     expect(heroWidth(width) - width).toBeLessThan(300)
     expect(heroWidth(width)).toBeGreaterThanOrEqual(width)
   }
-  expect(HERO_WIDTHS).toEqual([300, 600, 900, 1200, 1500, 1800, 2100])
+  expect(HERO_WIDTHS).toEqual([300, 600, 900, 1200, 1500])
 })
 
 /** The width in pixels that a browser reads from `sizes` in a window of this width. */
@@ -29,13 +29,13 @@ test('A browser asks for the width at which the hero is shown, rounded up', () =
   const shown = (window: number) => {
     const gutter = Math.min(Math.max(17, 6.8 + 0.026 * window), 42.5)
     const content = Math.min(window - 2 * gutter, 1428)
-    return window < 1024 ? content : (content - gutter) / 2.35
+    return window < 704 ? content : (content - gutter) / 2.35
   }
   for (let window = 280; window <= 2000; window += 1) {
     expect(readSizes(window), `${window}`).toBeCloseTo(shown(window), 1)
   }
-  expect([320, 1000, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([
-    ...[300, 1200, 600, 600],
+  expect([320, 700, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([
+    ...[300, 900, 600, 600],
   ])
-  expect(heroWidth(2 * readSizes(1000))).toBe(2100)
+  expect(heroWidth(2 * readSizes(703))).toBe(1500)
 })

@@ -6,7 +6,7 @@ export function heroWidth(pixels: number): number {
 }
 
 /** In pixels, where it is widest: across a page that is just too narrow for two columns (PlaceLayout). */
-const MAX_SHOWN = 957
+const MAX_SHOWN = 654
 
 /** The widths offered for a hero image, from small to large: each multiple of 300 up to density 2. */
 export const HERO_WIDTHS = Array.from(
@@ -21,7 +21,7 @@ export const HERO_WIDTHS = Array.from(
 export const HERO_SIZES = [
   '(min-width: 94.5625rem) 36.848rem',
   '(min-width: 85.82rem) calc(42.5532vw - 3.39096rem)',
-  '(min-width: 64rem) calc(39.23404vw - 0.54255rem)',
+  '(min-width: 44rem) calc(39.23404vw - 0.54255rem)',
   '(min-width: 24.52rem) calc(94.8vw - 0.85rem)',
   'calc(100vw - 2.125rem)',
 ].join(', ')

@@ -11,18 +11,16 @@ import styles from './category.module.css'
 type ShownCategory = {
   id: string
   name: string
-  blurb: string
   children: { id: string; name: string; events: number }[]
   canEdit: boolean
   today: Day
 }
 
-/** What is below the name: the blurb, days, and what the category is divided into. */
+/** What is below the name: days, and what the category is divided into. */
 export function CategoryFacts({ category }: { category: ShownCategory }) {
-  const { id, name, blurb, children, canEdit, today } = category
+  const { id, name, children, canEdit, today } = category
   return (
     <>
-      {blurb ? <p className={styles.blurb}>{blurb}</p> : null}
       <ChipStrip>
         <QuickDays today={today} query={{ categories: [id] }} />
       </ChipStrip>

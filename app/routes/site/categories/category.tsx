@@ -157,6 +157,7 @@ export default function Category() {
       <PlaceLayout
         kind={category.kind}
         name={name}
+        lead={category.blurb}
         background={category.background}
         map={category.map}
         list={{
