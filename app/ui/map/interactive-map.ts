@@ -7,7 +7,7 @@ import type { BaseMap } from './base-map'
 import { drawBaseMap } from './interactive-map-base'
 import { type MapList, SEARCH_MAP_ID } from './map-data'
 import { markCards } from './mark-cards'
-import type { MarkerEntry, MarkerGroup } from './marker-groups'
+import type { MarkerGroup, PressedMarker } from './marker-groups'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer'
 import { reserveRoom } from './reserve-room'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
@@ -18,9 +18,6 @@ export type InteractiveMap = Pick<MarkerLayer, 'highlight' | 'focus'> & {
   /** Marks the marker whose card is open, and the cards of the page that are about the same. */
   setOpen(pressed: PressedMarker | null): void
 }
-
-/** The marker that was pressed, and the side of the map that has room for its card. */
-export type PressedMarker = { key: string; entries: MarkerEntry[]; freeSide: 'left' | 'right' }
 
 type Options = {
   frame: HTMLElement

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { A } from '~/ui/kit/link'
-import type { PressedMarker } from './interactive-map'
 import styles from './map-overlay.module.css'
 import { type CardProps, Entries } from './marker-card'
 import cardStyles from './marker-card.module.css'
-import { formatMarkerLabel } from './marker-groups'
+import { formatMarkerLabel, type PressedMarker } from './marker-groups'
 
 type Props = {
   pressed: PressedMarker | null

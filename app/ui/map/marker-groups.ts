@@ -6,6 +6,9 @@ export type MarkerEntry = Pick<MapMarker, 'href' | 'title' | 'detail' | 'laterHr
 /** A point on the map and everything at it, such as all events of one venue. */
 export type MarkerGroup = { latitude: number; longitude: number; entries: MarkerEntry[] }
 
+/** The marker that was pressed, and the side of the map that has room for its card. */
+export type PressedMarker = { key: string; entries: MarkerEntry[]; freeSide: 'left' | 'right' }
+
 /** Decimals of a degree that distinguish two addresses on a street. */
 const DECIMALS = 5
 

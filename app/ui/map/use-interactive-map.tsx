@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useBaseMap } from './base-map'
-import type { InteractiveMap, PressedMarker } from './interactive-map'
+import type { InteractiveMap } from './interactive-map'
 import type { MapData, MapList } from './map-data'
 import type { MapOverlay } from './map-overlay'
+import type { PressedMarker } from './marker-groups'
 import type { StaticMap } from './static-map'
 import { waitForUse } from './wait-for-use'
 
