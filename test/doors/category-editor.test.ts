@@ -133,7 +133,7 @@ test('A new name is saved with Undo, and the slug and the URL stay', async () =>
   const page = await fetchPage('http://laketown.localhost/category/jazz')
   expect(page.title).toBe('Jazz tonight - Laketown')
   expect(page.html).toContain('content="All of it"')
-  expect(page.html).toContain('<h1>Jazz &amp; Blues</h1>')
+  expect(page.html).toMatch(/<h1[^>]*>Jazz &amp; Blues<\/h1>/)
   const { undo } = await readFlash(saved)
   expect((await post(undo!.action, undo!.fields)).status).toBe(302)
   expect((await findCategory('jazz'))?.name).toBe('Jazz')
