@@ -28,11 +28,20 @@ function venueIdsColumn(db: Database) {
   return sql`${ids}`.mapWith(parseIds)
 }
 
-/** The only one of them that the site shows to everybody; null if it shows none, or several. */
+/**
+ * The only one of them that the site shows to everybody; null if it shows none, or several, or if what the site featured
+ * earlier has that venue.
+ */
 const pageVenueColumn = (siteId: number) => sql<number | null>`(
-  SELECT iif(count(*) = 1, min(l.venue_id), NULL) FROM curated_venue_venue l
-  JOIN public_venue p ON p.venue_id = l.venue_id AND p.site_id = ${siteId}
-  WHERE l.curated_venue_id = ${curatedVenue.id})`
+  SELECT shown.venue_id FROM (
+    SELECT min(l.venue_id) AS venue_id, count(*) AS venues FROM curated_venue_venue l
+    JOIN public_venue p ON p.venue_id = l.venue_id AND p.site_id = ${siteId}
+    WHERE l.curated_venue_id = ${curatedVenue.id}) shown
+  WHERE shown.venues = 1 AND NOT EXISTS (
+    SELECT 1 FROM curated_venue_venue el
+    JOIN featured_venue earlier ON earlier.curated_venue_id = el.curated_venue_id
+      AND earlier.site_id = ${siteId} AND earlier.featured = 1
+    WHERE el.venue_id = shown.venue_id AND earlier.id < ${featuredVenue.id}))`
 
 /** What a site features. */
 const isFeaturedOn = (siteId: number) =>

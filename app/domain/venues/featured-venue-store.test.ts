@@ -7,6 +7,7 @@ import { featureVenue } from './feature-venue.server'
 import { curatedVenueSchema } from './featured-venue'
 import {
   findCuratedVenueIds,
+  findFeaturedPageOfVenue,
   findFeaturedVenue,
   listCuratedVenues,
   listFeaturedVenues,
@@ -101,6 +102,19 @@ test('A venue featured by one site is not on other sites’ pages', async () => 
   expect(await listFeaturedVenuesByVenue(db, harbor, centro)).toEqual([])
   expect(await findCuratedVenueIds(db, harbor, curatedUid)).toBeNull()
   expect(await findCuratedVenueIds(db, laketown, curatedUid)).toEqual([centro])
+})
+
+test('Of two that a site features with the same venue, the earlier one is the venue’s page', async () => {
+  await db.run(sql`DELETE FROM featured_venue`)
+  const [first, second] = [
+    await feature(laketown, await curate('Front Room', { venueIds: [centro] })),
+    await feature(laketown, await curate('Back Room', { venueIds: [centro] })),
+  ]
+  expect((await findFeaturedVenue(db, laketown, first))?.pageVenueId).toBe(centro)
+  expect((await findFeaturedVenue(db, laketown, second))?.pageVenueId).toBeNull()
+  const page = await findFeaturedPageOfVenue(db, laketown, centro)
+  expect(page?.curatedVenue.name).toBe('Front Room')
+  expect(await findFeaturedPageOfVenue(db, harbor, centro)).toBeNull()
 })
 
 test('A venue that is no longer featured is not shown, and returns under its own URL', async () => {
