@@ -54,7 +54,8 @@ export const AREAS = {
   search: {
     product:
       /^app\/((domain|ui)\/(search|listings|places)|routes\/(site\/(search|home|places|sitemap)|admin\/synonyms))\//,
-    tests: /search|synonyms|find-something|home-page|pages\.test|region|api\.test/,
+    tests:
+      /search|synonyms|few-actions|find-something|first-event|home-page|pages\.test|place-page|region|api\.test/,
   },
   sites: {
     product:

@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
 /** Opens the page of a venue from one of its events. */
 async function openVenue(page: Page, name: string): Promise<void> {
   await page.goto(at(SITE, `/search?q=${encodeURIComponent(name)}`))
-  const card = page.locator('main li').filter({ hasText: name }).last()
+  const card = page.locator('main li:has(article)').filter({ hasText: name }).last()
   await card.locator('a[href^="/event/"]').first().click()
   await page.getByRole('link', { name, exact: true }).first().click()
   await page.waitForURL(/\/venue\/\d+$/)
