@@ -86,6 +86,7 @@ const CALLS = [
   '/map/tiles/1/{}/{}/{}',
   '/map/image/{}',
   '/map/image/{},{},{}.svg',
+  '/map/image/43.05,-87.95,12.svg?pins={}',
   '/sitemap/{}',
   '/sitemap/{}.xml',
   '/api/event?id={}',

@@ -51,6 +51,15 @@ test('Where no tiles of ours are, it shows the city and its neighborhoods, with 
   }
 })
 
+test('A name gives way to the pins of its URL, and no other image of the frame is changed', async () => {
+  const middle = await readImage('lakes')
+  const [, top] = /<text y="([\d.]+)%"><tspan/.exec(middle.svg) ?? []
+  const pin = `50-${Math.round(Number(top))}`
+  const url = `http://laketown.localhost${IMAGE}`
+  expect((await readImage('lakes', `${url}?pins=${pin}`)).svg).not.toContain(`<text y="${top}%">`)
+  expect((await readImage('lakes')).svg).toBe(middle.svg)
+})
+
 test('The console has the streets, and no site’s names', async () => {
   const { svg } = await readImage('lakes', `http://admin.localhost${IMAGE}?v=0`)
   expect(svg).toMatch(/class="a water" d="M/)

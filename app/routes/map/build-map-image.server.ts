@@ -4,7 +4,7 @@ import type { Services } from '~/domain/open-services.server'
 import { buildPalette, type ColorScheme } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'
 import { type GroundColors, mixGroundColors } from '~/lib/map-colors'
-import type { MapFrame } from '~/lib/map-frame'
+import type { MapFrame, MapPin } from '~/lib/map-frame'
 import { projectPoint } from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
 import { readTile } from '~/platform/read-tile.server'
@@ -24,12 +24,11 @@ const DEEPEST_ZOOM = 14
 
 /**
  * The ground of a static map as an SVG image, in the site's colors, light and dark: streets where we have their tiles, else the
- * city with its neighborhoods; and the names of these. The console has no site.
+ * city with its neighborhoods; and the names of these, which give way to pins. The console has no site.
  */
 export async function buildMapImage(
   services: Services,
-  site: Site | null,
-  frame: MapFrame,
+  { site, frame, pins }: { site: Site | null; frame: MapFrame; pins: MapPin[] },
 ): Promise<string> {
   const toPixels = placeFrame(frame)
   const [features, tiles, shapes] = await Promise.all([
@@ -48,7 +47,7 @@ export async function buildMapImage(
     `<svg viewBox="0 0 ${width * TENTHS} ${height * TENTHS}" preserveAspectRatio="none">`,
     ground || drawRegions(shapes, toPixels),
     '</svg>',
-    drawNames(listNames(shapes, toPixels), credit),
+    drawNames(listNames(shapes, toPixels), pins, credit),
     '</svg>',
   ].join('')
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MapPin } from '~/lib/map-frame'
 import { projectPoint } from '~/lib/mercator'
 import { drawGround, type PlacedFeature, placeFrame } from './draw-ground'
 import { drawNames } from './draw-names'
@@ -66,9 +67,20 @@ test('Names are escaped, and none covers another or leaves the image', () => {
       { name: 'At the Edge', x: 4, y: 160 },
       { name: 'Old Harbor District', x: 240, y: 90 },
     ],
+    [],
     '© <i>Surveyors</i>',
   )
   expect([...svg.matchAll(/>([^<]+)</g)].map(([, name]) => name)).toEqual([
     ...['Middle', 'Old Harbor', 'District', 'Far &amp; Away', '© &lt;i&gt;Surveyors&lt;/i&gt;'],
   ])
+})
+
+test('A name gives way to a pin, and is left out where no side of it is free', () => {
+  const draw = (pins: MapPin[]) => drawNames([{ name: 'Middle', x: 240, y: 160 }], pins, '')
+  const findTop = (svg: string) => Number(/<text y="([\d.]+)%"/.exec(svg)?.[1])
+  const pin = { left: 50, top: 50 }
+  expect(findTop(draw([{ left: 10, top: 10 }]))).toBe(50)
+  expect(findTop(draw([pin]))).toBeLessThan(45)
+  expect(findTop(draw([pin, { left: 48, top: 40 }]))).toBeGreaterThan(55)
+  expect(draw([pin, { left: 48, top: 40 }, { left: 52, top: 62 }])).toBe('')
 })

@@ -1,3 +1,4 @@
+import type { MapPin } from '~/lib/map-frame'
 import { escapeXml } from '~/lib/xml'
 import { STATIC_MAP_SIZE } from '~/ui/map/static-map'
 
@@ -16,14 +17,38 @@ const MAX_CHARACTERS = 10
 
 type Box = { x: number; y: number; halfWidth: number; halfHeight: number }
 
-/** Names that neither leave the image nor cover each other; those near its middle come first. */
-export function drawNames(names: PlacedName[], credit: string): string {
+/** Half the width and height of a pin that is drawn over the image. */
+const PIN = 13 * SCALE
+
+/**
+ * Names that neither leave the image nor cover each other or a pin; those near its middle come first. Where a pin is at the middle of
+ * a name, it is above or below.
+ */
+export function drawNames(names: PlacedName[], pins: MapPin[], credit: string): string {
+  const covered: Box[] = pins.map(({ left, top }) => ({
+    x: (left / 100) * STATIC_MAP_SIZE.width,
+    y: (top / 100) * STATIC_MAP_SIZE.height,
+    halfWidth: PIN,
+    halfHeight: PIN,
+  }))
   const placed: (Box & { lines: string[] })[] = []
   for (const { name, x, y } of names.toSorted((a, b) => fromMiddle(a) - fromMiddle(b))) {
     const lines = splitLines(name)
     const halfWidth = (Math.max(...lines.map(({ length }) => length)) * CHARACTER) / 2
-    const box = { x, y, lines, halfWidth, halfHeight: (lines.length * LINE) / 2 }
-    if (isWithinImage(box) && !placed.some((earlier) => overlap(earlier, box))) placed.push(box)
+    const halfHeight = (lines.length * LINE) / 2
+    const boxAt = (side: number): Box => ({
+      x,
+      y: y + side * (PIN + halfHeight),
+      ...{ halfWidth, halfHeight },
+    })
+    const sides = covered.some((pin) => overlap(pin, boxAt(0))) ? [-1, 1] : [0]
+    const free = sides
+      .map(boxAt)
+      .find(
+        (box) =>
+          isWithinImage(box) && ![...covered, ...placed].some((earlier) => overlap(earlier, box)),
+      )
+    if (free) placed.push({ ...free, lines })
   }
   const attribution = credit
     ? `<text class="credit" x="100%" y="100%" dx="-6" dy="-6">${escapeXml(credit)}</text>`

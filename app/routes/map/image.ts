@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { notFound } from '~/http/error-responses.server'
 import { requireDoor } from '~/http/guards.server'
 import { createLruCache } from '~/lib/lru-cache'
-import { parseFrame } from '~/lib/map-frame'
+import { formatPins, parseFrame, parsePins } from '~/lib/map-frame'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { buildMapImage } from './build-map-image.server'
 
@@ -15,7 +15,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** The latest images, in the isolate's memory: tens of kilobytes each, for which up to four tiles are read. */
 const findCachedImages = cachePerDatabase(() => createLruCache<string>(60))
 
-/** GET /map/image/{latitude},{longitude},{zoom}.svg?v=: the ground of a static map, for sites and the console. */
+/** GET /map/image/{latitude},{longitude},{zoom}.svg?v=&pins=: the ground of a static map, for sites and the console. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   requireDoor(context, 'site', 'admin')
   const { door, services } = context
@@ -26,10 +26,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const site = door.kind === 'site' ? door.site : null
   const version = site?.contentVersion ?? 0
   const images = findCachedImages(services.database)
-  const name = `${site?.id ?? 'console'}/${version}/${text}`
-  const image = images.get(name) ?? (await buildMapImage(services, site, frame))
+  const { searchParams } = new URL(request.url)
+  const pins = parsePins(searchParams.get('pins') ?? '')
+  const name = `${site?.id ?? 'console'}/${version}/${text}/${formatPins(pins)}`
+  const image = images.get(name) ?? (await buildMapImage(services, { site, frame, pins }))
   images.set(name, image)
-  const isCurrent = new URL(request.url).searchParams.get('v') === String(version)
+  const isCurrent = searchParams.get('v') === String(version)
   return new Response(image, {
     headers: {
       'content-type': 'image/svg+xml',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { formatFrame, type MapFrame } from '~/lib/map-frame'
+import { formatFrame, formatPins, type MapFrame, type MapPin } from '~/lib/map-frame'
 
 /** The base map of interactive maps. */
 export type BaseMap = {
@@ -26,6 +26,9 @@ export const mapShapesPath = (contentVersion: number) => `/map/shapes.json?v=${c
 /** The TileJSON of our own archives, on sites and on the console. */
 export const OWN_TILES_PATH = '/map/tiles.json'
 
-/** The ground of a static map, as an image; a site's names and colors are in it, so its content version is, too. */
-export const mapImagePath = (frame: MapFrame, version: number) =>
-  `/map/image/${formatFrame(frame)}.svg?v=${version}`
+/**
+ * The ground of a static map, as an image; a site's names and colors are in it, so its content version is, too. Its names give way
+ * to pins.
+ */
+export const mapImagePath = (frame: MapFrame, version: number, pins: MapPin[] = []) =>
+  `/map/image/${formatFrame(frame)}.svg?v=${version}${pins.length > 0 ? `&pins=${formatPins(pins)}` : ''}`

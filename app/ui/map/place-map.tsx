@@ -43,7 +43,7 @@ function MapView({ map, staticMap, label, list, isTall }: Props & { staticMap: S
     <section className={styles.map} id={id} aria-label={label} data-tall={isTall ? '' : undefined}>
       <div className={styles.stage} ref={stage}>
         <div className={styles.frame} ref={frame} data-live={isLive ? '' : undefined}>
-          <MapGround frame={staticMap.frame} />
+          <MapGround staticMap={staticMap} />
           <MapBackground staticMap={staticMap} />
           <ul className={styles.places}>
             {staticMap.markers.map((marker, index) => (
@@ -81,13 +81,13 @@ function MapView({ map, staticMap, label, list, isTall }: Props & { staticMap: S
 }
 
 /** The streets or neighborhoods below all else, in an image of its own, which costs nothing until it is seen. */
-function MapGround({ frame }: { frame: StaticMap['frame'] }) {
+function MapGround({ staticMap: { frame, markers } }: { staticMap: StaticMap }) {
   const baseMap = useBaseMap()
   const { width, height } = STATIC_MAP_SIZE
   return baseMap ? (
     <img
       className={styles.ground}
-      src={mapImagePath(frame, baseMap.version)}
+      src={mapImagePath(frame, baseMap.version, markers)}
       alt=""
       loading="lazy"
       decoding="async"
