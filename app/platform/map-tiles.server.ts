@@ -54,9 +54,9 @@ export function openMapTiles(bucket: R2Bucket, names: string[]): MapTiles {
   /** With their headers, of which the isolate remembers those of archives that are there. */
   async function listPresent() {
     const all = await Promise.all(
-      archives.map(async ({ archive }) => {
-        const header = await orNull(archive.getHeader())
-        return header && { archive, header }
+      archives.map(async (each) => {
+        const header = await orNull(each.archive.getHeader())
+        return header && { ...each, header }
       }),
     )
     return all.filter((present) => present !== null)
@@ -74,7 +74,9 @@ export function openMapTiles(bucket: R2Bucket, names: string[]): MapTiles {
       const present = await listPresent()
       if (present.length === 0) return null
       const headers = present.map(({ header }) => header)
-      const metadata = await Promise.all(present.map(({ archive }) => archive.getMetadata()))
+      const metadata = await Promise.all(
+        present.map(({ archive }) => orNull(archive.getMetadata())),
+      )
       return {
         version: toVersion(headers),
         minZoom: Math.min(...headers.map(({ minZoom }) => minZoom)),
@@ -101,12 +103,20 @@ export function openMapTiles(bucket: R2Bucket, names: string[]): MapTiles {
           minLon <= east && maxLon >= west && minLat <= north && maxLat >= south,
       )
       let bytes: ArrayBuffer | null = null
-      for (const { archive } of near) {
-        bytes ??= (await archive.getZxy(at.z, at.x, at.y))?.data ?? null
+      for (const { archive, source } of near) {
+        if (bytes) break
+        try {
+          bytes = (await archive.getZxy(at.z, at.x, at.y))?.data ?? null
+        } catch (fault) {
+          if (!(fault instanceof ArchiveMissingError)) throw fault
+          // It was deleted after its header was remembered.
+          await cache.invalidate(source)
+        }
       }
       // Read again: with the tile, the reader may have found that an archive was replaced.
-      const headers = await Promise.all(present.map(({ archive }) => archive.getHeader()))
-      const version = toVersion(headers)
+      const current = await listPresent()
+      if (current.length === 0) return { kind: 'no-archive' }
+      const version = toVersion(current.map(({ header }) => header))
       return bytes ? { kind: 'tile', bytes, version } : { kind: 'empty', version }
     },
   }

@@ -129,3 +129,14 @@ test('Of archives that overlap, the first that has a tile gives it', async () =>
   expect(await listLayers('parks lakes')).toEqual(['park'])
   expect(await listLayers('far lakes parks')).toEqual(['water', 'transportation'])
 })
+
+test('A deleted archive is gone at once, and images of maps are drawn without it', async () => {
+  const key = tileArchiveKey('deleted')
+  const deleted = { MAP_TILES: 'deleted' }
+  await env.BUCKET.put(key, buildMapArchive())
+  expect((await seen(`${SITE}/map/tiles/1/${MIDDLE}.mvt`, deleted)).status).toBe(200)
+  await env.BUCKET.delete(key)
+  // Another tile than the one whose directory is remembered, and a place that no image was drawn of.
+  expect((await seen(`${SITE}/map/image/43.051,-87.951,12.svg`, deleted)).status).toBe(200)
+  expect((await seen(`${SITE}/map/tiles/1/${MIDDLE}.mvt`, deleted)).status).toBe(404)
+})
