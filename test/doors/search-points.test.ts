@@ -14,14 +14,17 @@ beforeAll(async () => {
   }
 })
 
-type Answer = { latitude: number; entries: { title: string; href: string; detail: string }[] }[]
+type Answer = {
+  groups: { entries: { title: string; href: string; detail: string }[] }[]
+  maxEvents: number | null
+}
 
 const read = async (params: string) => {
   const response = await fetchWorker(`${SITE}/search/points${params}`, {}, { CLOCK })
-  return { status: response.status, groups: (await response.json()) as Answer }
+  return { status: response.status, answer: (await response.json()) as Answer }
 }
 const listTitles = async (params: string) =>
-  (await read(params)).groups.flatMap(({ entries }) => entries.map(({ title }) => title))
+  (await read(params)).answer.groups.flatMap(({ entries }) => entries.map(({ title }) => title))
 
 test('The points of a search are those of the events of all its pages, with dates and venues', async () => {
   expect(await listTitles('')).toHaveLength(38)
@@ -30,7 +33,7 @@ test('The points of a search are those of the events of all its pages, with date
   expect(await listTitles('?q=jazz&days=2026-05-04')).toEqual(['Jazz 4'])
   expect(await listTitles('?q=folk+tomorrow')).toEqual(['Folk 2'])
   expect(await listTitles('?q=jazz&cats=no_such_category')).toHaveLength(19)
-  const [group] = (await read('?q=jazz')).groups
+  const [group] = (await read('?q=jazz')).answer.groups
   expect(group?.entries[0]).toEqual({
     title: 'Jazz 2',
     href: expect.stringMatching(/^\/event\/\d+$/),
@@ -41,7 +44,10 @@ test('The points of a search are those of the events of all its pages, with date
 test('Close matches and events of other sites have no points, and a wrong search has none', async () => {
   expect(await listTitles('?q=jaaz')).toEqual([])
   expect(await listTitles('?noSiteBounds=1')).toEqual([])
-  expect(await read(`?q=${'x'.repeat(500)}`)).toEqual({ status: 400, groups: [] })
+  expect(await read(`?q=${'x'.repeat(500)}`)).toEqual({
+    status: 400,
+    answer: { groups: [], maxEvents: null },
+  })
 })
 
 test('The page of a search names its points if it has several pages, and draws the circle that is searched', async () => {

@@ -7,7 +7,7 @@ import type { BaseMap } from './base-map'
 import { drawBaseMap } from './interactive-map-base'
 import { type MapList, SEARCH_MAP_ID } from './map-data'
 import { markCards } from './mark-cards'
-import type { MarkerGroup, PressedMarker } from './marker-groups'
+import type { PointsAnswer, PressedMarker } from './marker-groups'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer'
 import { reserveRoom } from './reserve-room'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from './static-map'
@@ -45,7 +45,7 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
   // The map may come later than its failure.
   const fetched =
     query && list?.hasPages
-      ? fetchGroups(formatPointsUrl(query), signal).catch((error: unknown) => {
+      ? fetchPoints(formatPointsUrl(query), signal).catch((error: unknown) => {
           if (!signal.aborted) console.info('The map has the events of this page only:', error)
           return null
         })
@@ -81,14 +81,16 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
     if (!isMoved) map.once('idle', showView)
   })
   followPage(map)
-  fetched?.then((groups) => {
+  fetched?.then((answer) => {
     if (signal.aborted) return
-    if (groups === null)
+    if (answer === null)
       onMessage('Events of other pages could not be loaded. The map shows those of this page.')
-    else if (groups.length > 0) {
-      layer.show(groups)
-      view = computeView(bounds, groups)
+    else if (answer.groups.length > 0) {
+      layer.show(answer.groups)
+      view = computeView(bounds, answer.groups)
       if (!isMoved) showView()
+      if (answer.maxEvents !== null)
+        onMessage(`The map shows the first ${answer.maxEvents.toLocaleString('en-US')} events.`)
     }
   })
   await waitUntilBlurred(frame)
@@ -106,10 +108,10 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
 /** Of a move that shows what the page is about. */
 const FIT = { isFit: true }
 
-async function fetchGroups(href: string, signal: AbortSignal): Promise<MarkerGroup[]> {
+async function fetchPoints(href: string, signal: AbortSignal): Promise<PointsAnswer> {
   const response = await fetch(href, { signal })
   if (!response.ok) throw new Error(`${href}: ${response.status}`)
-  return (await response.json()) as MarkerGroup[]
+  return (await response.json()) as PointsAnswer
 }
 
 function formatAreaHref(query: SearchQuery, area: MapArea): string | null {

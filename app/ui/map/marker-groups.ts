@@ -6,6 +6,13 @@ export type MarkerEntry = Pick<MapMarker, 'href' | 'title' | 'detail' | 'laterHr
 /** A point on the map and everything at it, such as all events of one venue. */
 export type MarkerGroup = { latitude: number; longitude: number; entries: MarkerEntry[] }
 
+/** Where the events of a list are, on all its pages. */
+export type PointsAnswer = {
+  groups: MarkerGroup[]
+  /** How many of them these are: the first, where the list has more; null for all. */
+  maxEvents: number | null
+}
+
 /** The marker that was pressed, and the side of the map that has room for its card. */
 export type PressedMarker = { key: string; entries: MarkerEntry[]; freeSide: 'left' | 'right' }
 
