@@ -10,11 +10,14 @@ const PHONE = { width: 360, height: 740 }
 
 const markers = (page: Page) => page.locator('[data-live] button[aria-label]')
 
-/** Until the interactive map covers the static one. */
+/** Until the interactive map covers the static one: it waits for a use of the page after the page's scripts have begun. */
 async function untilLive(page: Page): Promise<void> {
   await untilScripted(page)
-  await page.keyboard.press('Shift')
-  await page.locator('[data-live] canvas').waitFor({ timeout: 60_000 })
+  const use = async () => {
+    await page.keyboard.press('Shift')
+    return page.locator('[data-live] canvas').count()
+  }
+  await expect.poll(use, { timeout: 60_000, interval: 500 }).toBe(1)
 }
 
 /** The number of events that the markers in view stand for. */
