@@ -119,7 +119,7 @@ test('A logo for dark mode is uploaded with the form, shown by the site, and rem
   )
 })
 
-test('Without JavaScript a superadmin chooses a design, and a hostile one is refused and kept', async () => {
+test('Without JavaScript a superadmin chooses a design; a hostile one is refused, and the form still has it', async () => {
   expect((await submit({ homeLayout: 'agenda', masthead: 'nameplate' })).status).toBe(302)
   expect((await open()).html).toMatch(
     /<input [^>]*name="homeLayout"[^>]*checked=""[^>]*value="agenda"/,

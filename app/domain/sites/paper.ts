@@ -1,6 +1,6 @@
 import { contrastRatio, isColor } from '~/lib/color'
 
-/** Black text on the paper has at least this contrast, so that ink and colors can be told from it and from each other. */
+/** Black text on the paper has at least this contrast, so that ink and colors are distinct from it and from each other. */
 const MIN_PAPER_CONTRAST = 13
 
 /** Whether the color can be the paper of light mode; dark mode has its own. */

@@ -1,6 +1,6 @@
 import { FullscreenControl, GeolocateControl, type Map as MapLibre } from 'maplibre-gl'
 import { formatPointsUrl, formatSearchUrl } from '~/domain/search/format-search-url'
-import { searchArea } from '~/domain/search/search-area'
+import { type MapArea, searchArea } from '~/domain/search/search-area'
 import type { SearchQuery } from '~/domain/search/search-query'
 import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
@@ -118,8 +118,6 @@ function formatAreaHref(query: SearchQuery, area: MapArea): string | null {
   const found = searchArea(query, area)
   return found && `${formatSearchUrl(found)}#${SEARCH_MAP_ID}`
 }
-
-type MapArea = Parameters<typeof searchArea>[1]
 
 /** What fits into the map with the margin that a search around it has again, so that the map then shows the same. */
 function measureArea(map: MapLibre, padding: number): MapArea {

@@ -44,7 +44,7 @@ const AreaSearch = ({ href }: { href: string | null }) =>
   )
 
 /** Lists everything at the marker that was pressed. */
-export function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
+function PressedCard({ entries, side, onClose }: CardProps & { onClose: () => void }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })

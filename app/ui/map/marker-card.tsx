@@ -29,6 +29,7 @@ export function TargetCard({
 
 export type CardProps = { entries: MarkerEntry[]; side: 'left' | 'right' }
 
+/** The events or venues at a marker, as links. */
 export function Entries({ entries }: { entries: MarkerEntry[] }) {
   return (
     <ul className={styles.entries}>
