@@ -38,9 +38,15 @@ export default {
     }
     const { nonce, url } = page
     const rendered = { url } as Request
-    return renderPage(rendered, 200, new Headers(), context, { nonce } as AppLoadContext)
+    return renderPage(rendered, 200, new Headers(), context, {
+      nonce,
+      door: NO_SITE,
+    } as AppLoadContext)
   },
 } satisfies ExportedHandler<{ DB: D1Database; SEARCH: D1Database }>
+
+/** Of a site, only a header is made besides. */
+const NO_SITE = { kind: 'admin' }
 
 const selectOne = (database: D1Database) => database.prepare('SELECT 1').all()
 
