@@ -5,6 +5,7 @@ import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { withCacheHeaders } from '~/http/cache-headers.server'
+import { indexRoutes } from '~/http/candidate-routes.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
 import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
 import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
@@ -35,12 +36,27 @@ type PageEvent = FetchEvent & { context: RequestContext }
 
 /** The only API call on the images door, since it exists on every door. */
 const APP_CONFIGURATION = '/api/app'
+/** Where browsers ask Remix for the routes of links. */
+const ROUTE_DISCOVERY = '/__manifest'
 
-const render = createRequestHandler({
-  build,
-  mode: import.meta.env.MODE,
-  getLoadContext: (event) => (event as PageEvent).context,
-})
+const findRoutes = indexRoutes(build.routes)
+const renderers = new Map<typeof build.routes, ReturnType<typeof createRenderer>>()
+
+/** Remix with these routes only. */
+const createRenderer = (routes: typeof build.routes) =>
+  createRequestHandler({
+    build: { ...build, routes },
+    mode: import.meta.env.MODE,
+    getLoadContext: (event) => (event as PageEvent).context,
+  })
+
+function render(event: PageEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
+  const routes = pathname === ROUTE_DISCOVERY ? build.routes : findRoutes(pathname)
+  const renderer = renderers.get(routes) ?? createRenderer(routes)
+  renderers.set(routes, renderer)
+  return renderer(event)
+}
 
 const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
   render(toEvent(request, createContext(incoming, door, NO_SESSION)))
