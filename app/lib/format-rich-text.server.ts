@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { createLruCache } from './lru-cache'
 import { isHtml } from './rich-text'
 import { plainText, sanitizeHtml } from './sanitize-html.server'
 
@@ -19,6 +20,19 @@ export function formatRichText(stored: string): string {
   const html = isHtml(stored) ? stored : toParagraphs(stored)
   return addLinks(sanitizeHtml(html))
 }
+
+/** As formatRichText, for pages, which are drawn again with each change of their site. */
+export function formatRichTextOnce(stored: string): string {
+  const cached = formatted.get(stored)
+  if (cached !== undefined) return cached
+  const html = formatRichText(stored)
+  if (stored.length <= MAX_CACHED_LENGTH) formatted.set(stored, html)
+  return html
+}
+
+/** Cleaning a description takes longer than drawing the page around it. */
+const formatted = createLruCache<string>(300)
+const MAX_CACHED_LENGTH = 8_000
 
 function toParagraphs(text: string): string {
   return text

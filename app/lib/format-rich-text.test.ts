@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { MAX_GROWTH, measureGrowth } from '../../test/measure-growth'
-import { cleanRichText, formatRichText, toPlainParagraphs } from './format-rich-text.server'
+import {
+  cleanRichText,
+  formatRichText,
+  formatRichTextOnce,
+  toPlainParagraphs,
+} from './format-rich-text.server'
 
 test('Plain text keeps its lines and paragraphs', () => {
   expect(formatRichText('Doors at 7\r\nMusic at 8\n\nBring a <chair> & a friend')).toBe(
@@ -81,4 +86,12 @@ test('A text that shows nothing is stored as an empty one', () => {
   expect(cleanRichText('<p>\u200e👩\u200d🎤</p>')).toContain('👩\u200d🎤')
   expect(cleanRichText('Tea <script>x</script>\n\nat 5')).toBe('Tea \n\nat 5')
   expect(cleanRichText('<p onclick="x()">Tea</p>')).toBe('<p>Tea</p>')
+})
+
+test('A page gets the same HTML each time, and short as well as long texts', () => {
+  const long = `Jazz at https://example.org/ ${'and more '.repeat(2_000)}`
+  for (const text of ['<p>Jazz <script>x</script></p>', 'Doors\nat 7', long]) {
+    expect(formatRichTextOnce(text)).toBe(formatRichText(text))
+    expect(formatRichTextOnce(text)).toBe(formatRichText(text))
+  }
 })

@@ -8,6 +8,7 @@ import {
   pickTextColor,
   TEXT_CONTRAST,
 } from '~/lib/color'
+import { createLruCache } from '~/lib/lru-cache'
 import { isPaper } from './paper'
 import type { SiteSettings } from './site'
 
@@ -37,11 +38,25 @@ export type ColorScheme = {
   accentMark: Color
 }
 
+type Palette = { light: ColorScheme; dark: ColorScheme }
+
 /**
  * A site's colors in light and dark mode. `brand` and `accent` are backgrounds, `on…` the text on them. `…Ink` is the same
  * color with enough contrast for text on the paper and on the wash, `accentMark` with enough for lines.
  */
-export function buildPalette(branding: Branding): { light: ColorScheme; dark: ColorScheme } {
+export function buildPalette(branding: Branding): Palette {
+  const key = `${branding.primary} ${branding.accent} ${branding.paper}`
+  const cached = cachedPalettes.get(key)
+  if (cached) return cached
+  const palette = calculatePalette(branding)
+  cachedPalettes.set(key, palette)
+  return palette
+}
+
+/** Finding readable colors takes a good part of the time a page takes to render, and a site's rarely change. */
+const cachedPalettes = createLruCache<Palette>(500)
+
+function calculatePalette(branding: Branding): Palette {
   const primary = primaryColor(branding)
   const accent = colorOr(branding.accent, DEFAULT_ACCENT)
   return {

@@ -5,6 +5,7 @@ import { formatSearchUrl } from '~/domain/search/format-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
 import { type Suggestions, suggestSearches } from '~/domain/search/suggest-searches.server'
 import { requireSite } from '~/http/guards.server'
+import { formatExactCount } from '~/ui/events/event-count'
 import { formatCardTime, hasBegun, type SiteClock } from '~/ui/events/event-time'
 import type { Suggestion, SuggestionGroup } from '~/ui/search/suggestion'
 
@@ -38,7 +39,7 @@ function buildGroups(found: Suggestions, clock: SiteClock): SuggestionGroup[] {
       suggestions: found.categories.slice(0, MAX_NAMES).map((category) => ({
         href: categoryPath(category),
         name: category.name,
-        detail: formatEventCount(category),
+        detail: formatExactCount(category.events),
       })),
     },
     { name: 'Places', suggestions: found.places.slice(0, MAX_NAMES).map(suggestPlace) },
@@ -50,7 +51,7 @@ function suggestVenue(venue: Suggestions['venues'][number]): Suggestion {
   return {
     href: formatSearchUrl({ venues: [String(venue.id)] }),
     name: venue.name,
-    detail: formatEventCount(venue),
+    detail: formatExactCount(venue.events),
   }
 }
 
@@ -58,7 +59,7 @@ function suggestPlace(place: Suggestions['places'][number]): Suggestion {
   return {
     href: formatSearchUrl({ regions: [{ type: place.type, slug: place.slug }] }),
     name: place.name,
-    detail: formatEventCount(place),
+    detail: formatExactCount(place.events),
   }
 }
 
@@ -68,8 +69,4 @@ function formatTime(event: Suggestions['events'][number], clock: SiteClock): str
   const { timezone } = clock
   const time = { startAt, noStart, startDay, endAt: null, noEnd: true, endDay: startDay, timezone }
   return hasBegun(time, clock) ? 'Ongoing' : formatCardTime(time, clock).text
-}
-
-function formatEventCount({ events }: { events: number }): string {
-  return events === 1 ? '1 event' : `${events.toLocaleString('en-US')} events`
 }

@@ -1,11 +1,16 @@
 import { PAGE_SIZE } from '~/domain/search/search-query'
+import { formatNumber } from '~/lib/format-number'
 import { MAX_PAGE } from '~/lib/page-number'
 import type { SectionResult } from '~/lib/section-result'
 
+/** '1 event', '31 events', '12,000 events'. */
+export const formatExactCount = (total: number): string =>
+  formatEventCount(total, Number.POSITIVE_INFINITY)
+
 /** '1 event', '31 events', 'More than 3,000 events'; `max` is how many are counted at most. */
 export function formatEventCount(total: number, max = MAX_PAGE * PAGE_SIZE): string {
-  if (total > max) return `More than ${max.toLocaleString('en-US')} events`
-  return total === 1 ? '1 event' : `${total.toLocaleString('en-US')} events`
+  if (total > max) return `More than ${formatNumber(max)} events`
+  return total === 1 ? '1 event' : `${formatNumber(total)} events`
 }
 
 /** What a page is about, with how many events it lists: 'Neighborhood · 31 events'. */

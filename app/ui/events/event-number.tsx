@@ -1,3 +1,4 @@
+import { formatNumber } from '~/lib/format-number'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './event-number.module.css'
 
@@ -6,7 +7,7 @@ export function EventNumber({ events }: { events: number }) {
   if (events === 0) return null
   return (
     <span className={styles.number}>
-      {events.toLocaleString('en-US')}
+      {formatNumber(events)}
       <span className={visuallyHidden.visuallyHidden}>{events === 1 ? ' event' : ' events'}</span>
     </span>
   )

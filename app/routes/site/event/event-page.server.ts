@@ -25,7 +25,7 @@ import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatRichTextOnce } from '~/lib/format-rich-text.server'
 import { formatAges } from '~/ui/events/ages'
 import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
@@ -65,7 +65,7 @@ export async function buildEventPage(
   const clock = { timezone: site.timezone, now }
   const siteUrl = getSiteUrl(site, request, context)
   const url = siteUrl + eventPath(event)
-  const description = formatRichText(event.description)
+  const description = formatRichTextOnce(event.description)
   const summary = summarizeHtml(description)
   const hasEnded = computeUntilAt(event) <= now
   const isOff = event.status === 'cancelled' || event.status === 'postponed'

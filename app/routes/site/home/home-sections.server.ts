@@ -13,7 +13,7 @@ import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.serve
 import type { Site } from '~/domain/sites/site'
 import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
 import type { PageSections } from '~/http/page-sections.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatRichTextOnce } from '~/lib/format-rich-text.server'
 import { addDays, type Day, toDay } from '~/lib/local-time'
 import { mapSection } from '~/lib/section-result'
 import { type AgendaDay, buildAgenda, buildNamedGroup } from '~/ui/events/agenda'
@@ -123,7 +123,7 @@ export async function loadHomeSections(
   return {
     // If it fails, it is logged and left out: the specification has no text for that.
     announcement:
-      announcement && announcement !== 'unavailable' ? formatRichText(announcement.text) : '',
+      announcement && announcement !== 'unavailable' ? formatRichTextOnce(announcement.text) : '',
     announcedUntil: announcement && announcement !== 'unavailable' ? announcement.endsAt : null,
     featured: mapSection(promoted, ({ events, isOnSale }) => ({
       cards: events.map((event) => ({

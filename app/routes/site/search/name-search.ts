@@ -4,6 +4,7 @@ import { MAX_MILES } from '~/domain/search/near-place'
 import type { AlternativeKind } from '~/domain/search/search-alternatives'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
 import type { Day } from '~/lib/local-time'
+import { formatExactCount } from '~/ui/events/event-count'
 import {
   type FilterNames,
   formatCategoryName,
@@ -49,13 +50,10 @@ const REPLACED: Partial<Record<AlternativeKind, Partial<TitleSource>>> = {
 /** '3 events'. They are counted up to MAX_ALTERNATIVE_EVENTS. */
 export function formatAlternativeCount(count: number): string {
   if (count >= MAX_ALTERNATIVE_EVENTS) return `${count} events or more`
-  return formatEventCount(count)
+  return formatExactCount(count)
 }
 
 /** The link to a category that the text of a search names: 'Family & Kids, 7 events'. */
 export function linkNamedCategory({ id, name, events }: CountedCategory) {
-  return { name: `${name}, ${formatEventCount(events)}`, href: categoryPath({ id }), count: '' }
+  return { name: `${name}, ${formatExactCount(events)}`, href: categoryPath({ id }), count: '' }
 }
-
-const formatEventCount = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`
