@@ -41,7 +41,7 @@ export async function ugcAction(args: Args, { viewer, siteId }: Editor): Promise
   const formPath = pathname + search
   if (form.intent === 'undo') {
     const undone = await undoModeration(services, moderator, form.value.undo)
-    const tone = undone.restored.length > 0 ? 'good' : 'bad'
+    const tone = undone.restored.length + undone.repeated.length > 0 ? 'good' : 'bad'
     return redirectWithFlash(request, formPath, { text: describeUndone(undone), tone })
   }
   const { act, ids, readyReason, reason } = form.value

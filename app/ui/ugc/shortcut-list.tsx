@@ -13,6 +13,7 @@ export const UGC_SHORTCUTS: { keys: string[]; does: string }[] = [
   { keys: ['p'], does: 'Publish' },
   { keys: ['h'], does: 'Hide, or show again' },
   { keys: ['q'], does: 'Quarantine, or release' },
+  { keys: ['d'], does: 'Decline, with a reason' },
   { keys: ['u'], does: 'Undo' },
   { keys: ['?'], does: 'List these keys' },
 ]

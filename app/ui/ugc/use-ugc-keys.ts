@@ -1,4 +1,4 @@
-import { useLocation, useNavigation, useSubmit } from '@remix-run/react'
+import { useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ModerationAct } from '~/domain/events/review/moderation-acts'
 import { areShortcutsOn } from '~/ui/admin-frame/shortcut-setting'
@@ -11,14 +11,13 @@ type Item = { id: number; seen: string; isHidden: boolean; isQuarantined: boolea
 
 /**
  * Moderation by keyboard: a key acts on the selected events, or else on the one that has the focus. Nothing happens while someone
- * types, or while a dialog is open. Acts are sent one after the other, so that a quick editor loses none.
+ * types, or while a dialog is open. Keys that are pressed while a form is on its way wait for its answer, so that a quick editor
+ * loses none, and each means what it would have meant a moment later.
  */
 export function useUgcKeys(page: Page) {
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const send = useActs()
   const current = useCurrentRow(page)
-  const latest = useRef(page)
-  latest.current = page
+  const press = useKeyQueue(page, current)
   useEffect(() => {
     let last = ''
     const onKeyDown = (event: KeyboardEvent) => {
@@ -26,18 +25,14 @@ export function useUgcKeys(page: Page) {
       last = event.key
       // After g, a key goes to a page of the console.
       if (isAfterG || !isFree(event)) return
-      const targets = () => listTargets(latest.current, current)
-      const key = event.key
-      if (key === 'j') focusRow(current.current.index + (isListFocused() ? 1 : 0))
-      else if (key === 'k') focusRow(current.current.index - (isListFocused() ? 1 : 0))
-      else if (key === 'x') toggleBox(current.current.index)
-      else if (key === 'u') document.querySelector<HTMLElement>('[data-undo]')?.click()
-      else if (key === '?') setHelpOpen(true)
+      const { key } = event
+      if (key === '?') setHelpOpen(true)
       else if (key === 'Escape') {
         document.querySelector<HTMLElement>('[data-close-panel]')?.click()
         focusRow(current.current.index)
-      } else if (ACTS[key]) send(targets(), ACTS[key])
-      else return
+      } else if (!KEYS.has(key)) return
+      // A key that is held down decides nothing about events that nobody has read.
+      else if (!event.repeat || key === 'j' || key === 'k') press(key)
       event.preventDefault()
       // On this page, ? lists its own keys.
       event.stopImmediatePropagation()
@@ -45,7 +40,7 @@ export function useUgcKeys(page: Page) {
     // Effects of a page run before those of the frame around it, whose ? comes second.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [send, current])
+  }, [press, current])
   return { isHelpOpen, setHelpOpen }
 }
 
@@ -55,6 +50,8 @@ const ACTS: Record<string, (items: Item[]) => ModerationAct> = {
   h: (items) => (items.every(({ isHidden }) => isHidden) ? 'show' : 'hide'),
   q: (items) => (items.every(({ isQuarantined }) => isQuarantined) ? 'release' : 'quarantine'),
 }
+
+const KEYS = new Set([...Object.keys(ACTS), 'j', 'k', 'x', 'd', 'u'])
 
 function isFree({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return false
@@ -105,9 +102,11 @@ function useCurrentRow({ rows }: Page): Current {
   const key = rows.map(({ seen }) => seen).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn again when one of them changes.
   useEffect(() => {
-    if (current.current.id === null || document.activeElement !== document.body) return
-    const index = latest.current.indexOf(current.current.id)
-    focusRow(index < 0 ? current.current.index : index)
+    const { id, index: before } = current.current
+    if (id === null) return
+    const index = latest.current.indexOf(id)
+    if (index >= 0) current.current = { index, id }
+    if (document.activeElement === document.body) focusRow(index < 0 ? before : index)
   }, [key])
   return current
 }
@@ -119,45 +118,75 @@ function listTargets({ rows, panel }: Page, { current }: Current): Item[] {
   )
   if (selected.size > 0) return rows.filter(({ seen }) => selected.has(seen))
   if (panel?.isDecidable && document.activeElement?.closest('aside')) return [panel]
-  const row = rows[current.index]
-  return row && current.id !== null ? [row] : []
+  return rows.filter(({ id }) => id === current.id)
 }
 
-type Act = { ids: string[]; act: ModerationAct }
-
-/** Sends acts one by one, each after the answer to the one before. */
-function useActs() {
+/** Does what a key says: at once, or after the answer to the form that is on its way. */
+function useKeyQueue(page: Page, current: Current): (key: string) => void {
   const submit = useSubmit()
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
-  const waiting = useRef<Act[]>([])
-  const sent = useRef<string[]>([])
+  const reply = useActionData()
+  const waiting = useRef<string[]>([])
   const isBusy = useRef(false)
   isBusy.current = state !== 'idle'
-  const sendNext = useRef(() => {})
-  sendNext.current = () => {
-    const next = isBusy.current ? undefined : waiting.current.shift()
-    if (!next) return
-    isBusy.current = true
-    sent.current = next.ids
-    const form = new URLSearchParams([
-      ['intent', 'moderate'],
-      ['act', next.act],
-      ...next.ids.map((seen) => [SELECTED, seen]),
-    ])
-    submit(form, { method: 'post', action: pathname + search, preventScrollReset: true })
+  const latest = useRef(page)
+  latest.current = page
+  const act = useRef((_key: string) => {})
+  act.current = (key) => {
+    const targets = () => listTargets(latest.current, current)
+    if (key === 'j') focusRow(current.current.index + (isListFocused() ? 1 : 0))
+    else if (key === 'k') focusRow(current.current.index - (isListFocused() ? 1 : 0))
+    else if (key === 'x') toggleBox(current.current.index)
+    else if (key === 'd') {
+      // What comes next is the reason.
+      waiting.current = []
+      openDecline(targets(), current.current.index)
+    } else if (key === 'u') {
+      // It is gone once it was used.
+      const form = document.querySelector<HTMLButtonElement>('[data-undo]')?.form
+      if (!form) return
+      isBusy.current = true
+      submit(form, { preventScrollReset: true })
+    } else if (ACTS[key] && targets().length > 0) {
+      isBusy.current = true
+      const form = new URLSearchParams([
+        ['intent', 'moderate'],
+        ['act', ACTS[key](targets())],
+        ...targets().map(({ seen }) => [SELECTED, seen]),
+      ])
+      submit(form, { method: 'post', action: pathname + search, preventScrollReset: true })
+    }
   }
   useEffect(() => {
-    if (state === 'idle') sent.current = []
-    sendNext.current()
-  }, [state])
-  const send = useRef((items: Item[], choose: (items: Item[]) => ModerationAct) => {
-    const ids = items.map(({ seen }) => seen)
-    const pending = [...sent.current, ...waiting.current.flatMap((act) => act.ids)]
-    const isWaiting = pending.some((seen) => ids.includes(seen))
-    if (ids.length === 0 || isWaiting) return
-    waiting.current.push({ ids, act: choose(items) })
-    sendNext.current()
+    if (state !== 'idle') return
+    // After a refusal the editor reads first.
+    if (reply !== undefined) waiting.current = []
+    while (!isBusy.current) {
+      const next = waiting.current.shift()
+      if (next === undefined) return
+      act.current(next)
+    }
+  }, [state, reply])
+  const press = useRef((key: string) => {
+    if (isBusy.current) waiting.current.push(key)
+    else act.current(key)
   })
-  return send.current
+  return press.current
+}
+
+/** Opens what declines these events, for the reason to be chosen. An event that is not selected is selected for it. */
+function openDecline(items: Item[], index: number): void {
+  if (items.length === 0) return
+  const panel = document.activeElement?.closest('aside[data-submission]')
+  const selected = listBoxes(BULK_FORM, SELECTED).some(({ checked }) => checked)
+  if (!panel && !selected) toggleBox(index)
+  // The bar of a selection is drawn after its event.
+  setTimeout(() => {
+    const form = panel && !selected ? panel : document.getElementById(BULK_FORM)
+    const details = form?.querySelector('details')
+    if (!details) return
+    details.open = true
+    details.querySelector('select')?.focus()
+  })
 }

@@ -10,7 +10,7 @@ import { setEventHidden } from '../set-event-hidden.server'
 import { decideSubmission } from './decide-submission.server'
 import { findSubmissionDetail } from './find-submission-detail.server'
 import { moderateSubmissions } from './moderate-submissions.server'
-import { describeModerated, type ModerationAct } from './moderation-acts'
+import { describeModerated, describeUndone, type ModerationAct } from './moderation-acts'
 import { purgeModerationUndo, UNDOABLE_FOR } from './moderation-undo.server'
 import { undoModeration } from './undo-moderation.server'
 
@@ -207,18 +207,19 @@ test('The same submission selected twice is changed once', async () => {
   expect((await moderate('publish', [], { seen: [seen, seen] })).changed).toHaveLength(1)
 })
 
+const NOTHING_UNDONE = { restored: [], repeated: [], conflicts: [] }
+
 test('Undo works once, for the editor who acted, and for a day', async () => {
   const event = await submit('Chess')
   const { undo: token } = await moderate('publish', [event])
-  expect(await undo(token, { editor: eve })).toEqual({ restored: [], conflicts: [] })
-  expect(await undo('made-up')).toEqual({ restored: [], conflicts: [] })
-  expect(await undo(token, { now: NOW + UNDOABLE_FOR + DAY })).toEqual({
-    restored: [],
-    conflicts: [],
-  })
+  expect(await undo(token, { editor: eve })).toEqual(NOTHING_UNDONE)
+  expect(await undo('made-up')).toEqual(NOTHING_UNDONE)
+  expect(await undo(token, { now: NOW + UNDOABLE_FOR + DAY })).toEqual(NOTHING_UNDONE)
   expect((await undo(token)).restored).toHaveLength(1)
-  const { revision } = await read(event)
-  expect((await undo(token)).restored).toHaveLength(1)
+  const { revision, id } = await read(event)
+  const again = await undo(token)
+  expect(again).toEqual({ restored: [], repeated: [id], conflicts: [] })
+  expect(describeUndone(again)).toBe('1 event restored by an earlier undo already.')
   expect((await read(event)).revision).toBe(revision)
 })
 

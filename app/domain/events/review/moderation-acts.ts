@@ -101,10 +101,14 @@ export function describeModerated(act: ModerationAct, moderated: Moderated): str
     .join(' ')
 }
 
-export function describeUndone({ restored, conflicts }: Undone): string {
-  if (restored.length === 0 && conflicts.length === 0) return 'There is nothing left to undo.'
+export function describeUndone({ restored, repeated, conflicts }: Undone): string {
+  if (restored.length + repeated.length + conflicts.length === 0)
+    return 'There is nothing left to undo.'
   return [
     restored.length > 0 ? `${countEvents(restored.length)} as before.` : null,
+    repeated.length > 0
+      ? `${countEvents(repeated.length)} restored by an earlier undo already.`
+      : null,
     conflicts.length > 0
       ? `${countEvents(conflicts.length)} not undone: someone changed it since.`
       : null,
@@ -113,6 +117,7 @@ export function describeUndone({ restored, conflicts }: Undone): string {
     .join(' ')
 }
 
-export type Undone = { restored: number[]; conflicts: number[] }
+/** What became of each submission of an undo. `repeated`: an earlier undo of the same act has restored it. */
+export type Undone = { restored: number[]; repeated: number[]; conflicts: number[] }
 
 const countEvents = (count: number) => (count === 1 ? '1 event' : `${count} events`)

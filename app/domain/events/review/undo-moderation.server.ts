@@ -26,7 +26,7 @@ type Before = {
 
 /**
  * Restores what an act of the same editor changed, exactly as it was, for a day. What someone changed since is left as it is
- * now and reported. Safe to repeat: what is restored already counts as restored.
+ * now and reported. Safe to repeat: what an earlier undo has restored is reported as such, and left alone.
  */
 export async function undoModeration(
   services: ChangeServices,
@@ -51,10 +51,11 @@ export async function undoModeration(
       audit: toRestore.flatMap((row) => describe(row, token, stored.get(row.submissionId))),
     })
   }
-  const restored = new Set(await listRestored(services.db, undo))
+  const restored = await listRestored(services.db, undo)
   const ids = rows.map(({ submissionId }) => submissionId)
   return {
-    restored: ids.filter((id) => restored.has(id)),
+    restored: ids.filter((id) => restored.get(id) === token),
+    repeated: ids.filter((id) => restored.has(id) && restored.get(id) !== token),
     conflicts: ids.filter((id) => !restored.has(id)),
   }
 }
@@ -73,11 +74,14 @@ async function readUndo(
   return rows
 }
 
-async function listRestored(db: Database, undo: string): Promise<number[]> {
-  const [rows] = await readTogether<[{ id: number }[]]>(db, [
-    sql`SELECT submission_id AS id FROM moderation_undo WHERE act = ${undo} AND undone IS NOT NULL`,
+/** The submissions that were restored, each with the token of the undo that did it. */
+async function listRestored(db: Database, undo: string): Promise<Map<number, string>> {
+  const [rows] = await readTogether<[{ id: number; undone: string }[]]>(db, [
+    sql`
+      SELECT submission_id AS id, undone FROM moderation_undo
+      WHERE act = ${undo} AND undone IS NOT NULL`,
   ])
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ id, undone }) => [id, undone]))
 }
 
 /** The rows that this undo, and no other, restores. */
