@@ -17,8 +17,7 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Formats a stored rich text as safe HTML. Plain text keeps its line breaks, and URLs in text become links. */
 export function formatRichText(stored: string): string {
-  const html = isHtml(stored) ? stored : toParagraphs(stored)
-  return addLinks(sanitizeHtml(html))
+  return addLinks(sanitizeHtml(toHtml(stored)))
 }
 
 /** As formatRichText, for pages, which are drawn again with each change of their site. */
@@ -34,11 +33,20 @@ export function formatRichTextOnce(stored: string): string {
 const formatted = createLruCache<string>(300)
 const MAX_CACHED_LENGTH = 8_000
 
-function toParagraphs(text: string): string {
-  return text
+/** A tag that separates blocks or lines. Text with others only, as <b>, has its lines as plain text has them. */
+const BLOCK_TAG = /<\/?(?:p|br|hr|div|ul|ol|li|h[1-6]|blockquote|pre|table)\b/i
+
+function toHtml(stored: string): string {
+  if (isHtml(stored)) return BLOCK_TAG.test(stored) ? stored : splitParagraphs(stored)
+  const escaped = stored
     .replace(/&(?!#?\w{1,31};)/g, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+  return splitParagraphs(escaped)
+}
+
+function splitParagraphs(html: string): string {
+  return html
     .replace(/\r\n?/g, '\n')
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())

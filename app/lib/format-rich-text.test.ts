@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_GROWTH, measureGrowth } from '../../test/measure-growth'
+import { toEditableRichText } from './editable-rich-text.server'
 import {
   cleanRichText,
   formatRichText,
@@ -94,4 +95,20 @@ test('A page gets the same HTML each time, and short as well as long texts', () 
     expect(formatRichTextOnce(text)).toBe(formatRichText(text))
     expect(formatRichTextOnce(text)).toBe(formatRichText(text))
   }
+})
+
+test('An email address or a URL in angle brackets is text, in plain text and in HTML', () => {
+  const shown = (entered: string) => formatRichText(cleanRichText(entered))
+  expect(shown('Ann <ann@lake.example>\n\nSee <https://lake.example/a>.')).toBe(
+    '<p>Ann &lt;ann@lake.example&gt;</p>\n<p>See &lt;<a href="https://lake.example/a" rel="nofollow noopener ugc" data-bare="">https://lake.example/a</a>&gt;.</p>',
+  )
+  expect(shown('<p>Ann <ann@lake.example></p>')).toBe('<p>Ann &lt;ann@lake.example&gt;</p>')
+  expect(toEditableRichText(cleanRichText('Ann <ann@lake.example>'))).toBe('Ann <ann@lake.example>')
+  expect(shown('<img src=x onerror=a@b.example>')).toBe('')
+})
+
+test('Text with a few tags keeps its paragraphs and lines', () => {
+  expect(formatRichText('At <b>ten</b>.\nBring a chair.\n\nFree.')).toBe(
+    '<p>At <b>ten</b>.<br />Bring a chair.</p>\n<p>Free.</p>',
+  )
 })

@@ -38,8 +38,13 @@ const OPTIONS: sanitize.IOptions = {
  * again before it is shown (architecture, section 7); idempotent. Control characters go last: entities contain some.
  */
 export function sanitizeHtml(html: string): string {
-  return removeControlCharacters(sanitize(html, OPTIONS)).replace(EMPTY_BLOCKS, '').trim()
+  const escaped = html.replace(BRACKETED_EMAIL_OR_URL, '&lt;$1&gt;')
+  return removeControlCharacters(sanitize(escaped, OPTIONS)).replace(EMPTY_BLOCKS, '').trim()
 }
+
+/** An email address or a URL in angle brackets, as people write them in text: it is no tag. */
+const BRACKETED_EMAIL_OR_URL =
+  /<((?:mailto:)?[^\s<>"'=/:@]{1,64}@[^\s<>"'=/:@]{1,255}|https?:\/\/[^\s<>"']{1,2000})>/gi
 
 const EMPTY_BLOCKS = /<(p|li|h[2-4]|blockquote)>(?:\s|&nbsp;|<br \/>)*<\/\1>/g
 
