@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findSelectorError } from '../../parsing/selectors'
 import { InvalidFeedError, type ManifestError } from '../feed-plugin'
 import { type Manifest, manifestSchema, readsJson } from './manifest'
-import type { ValueRule } from './value-rules'
+import { FORMAT_IN_BRACES, type ValueRule } from './value-rules'
 
 const checkedManifest = manifestSchema.superRefine((given, context) => {
   for (const { path, message } of findConflicts(given)) {
@@ -21,7 +21,7 @@ function findConflicts(given: Manifest): ManifestError[] {
   }
   if (isJson && !items.path) refuse('items.path', 'is needed for JSON')
   if (!isJson && !items.selector) refuse('items.selector', 'is needed')
-  if (given.source.next?.months && !/\{[^{}]+\}/.test(given.source.url)) {
+  if (given.source.next?.months && given.source.url.search(FORMAT_IN_BRACES) < 0) {
     refuse('source.url', "has no date format in braces for 'next.months'")
   }
   const rules = [

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { clock, dateFormat, httpUrl, line, path, pattern, selector, value } from './value-rules'
+import {
+  clock,
+  dateFormat,
+  httpUrl,
+  line,
+  monthlyUrl,
+  path,
+  pattern,
+  selector,
+  value,
+} from './value-rules'
 
 // The descriptions are those of the published JSON Schema, and what the editor in the console tells.
 
@@ -92,7 +102,7 @@ const next = z
 
 const source = z
   .strictObject({
-    url: httpUrl.describe('The first page.'),
+    url: monthlyUrl.describe('The first page.'),
     format: z.enum(['html', 'json']).optional().describe("What the pages are. Default: 'html'."),
     html: path
       .optional()

@@ -4,6 +4,7 @@ import { resolveLink } from '../../parsing/html-page'
 import type { Selectors } from '../../parsing/selectors'
 import type { Manifest } from './manifest'
 import { findNextLink, type SourcePage } from './source-page'
+import { FORMAT_IN_BRACES } from './value-rules'
 
 const DEFAULT_MAX_PAGES = 20
 
@@ -14,7 +15,7 @@ export const toFirstUrl = ({ source }: Manifest, today: Day): string =>
 /** The URL of a month, counted from the current one. */
 function fillMonth(url: string, today: Day, months: number): string {
   const date = new Date(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months, 1)
-  return new URL(url.replace(/\{([^{}]{1,40})\}/g, (_, pattern) => format(date, pattern))).href
+  return new URL(url.replace(FORMAT_IN_BRACES, (_, pattern) => format(date, pattern))).href
 }
 
 /** The hosts that a run may request: the first page's, with or without 'www.', and those that the manifest names. */

@@ -59,5 +59,13 @@ test('A manifest is refused by the path of what is wrong', () => {
     { path: 'fields.date', message: 'is needed' },
     { path: 'fields.title', message: 'is not a CSS selector' },
   ])
+  const checkUrl = (url: string) => check({ source: { url: SITE + url } })
+  expect(checkUrl('/{yyyy}/{MMMM}')).toEqual([])
+  expect(checkUrl('/{yyyy}/{month}')).toEqual([
+    {
+      path: 'source.url',
+      message: "has '{month}', which is not a date format such as '{yyyy-MM}'",
+    },
+  ])
   expect(checkManifest([])).toEqual([{ path: '', message: 'is not an object' }])
 })

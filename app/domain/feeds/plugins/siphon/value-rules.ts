@@ -22,6 +22,16 @@ export const httpUrl = line(2000).refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   'is not a URL that begins with https://',
 )
+/** A URL that may have date formats in braces, which stand for the month that is read. */
+export const monthlyUrl = httpUrl.check((context) => {
+  for (const [, pattern = ''] of context.value.matchAll(FORMAT_IN_BRACES)) {
+    if (isDateFormat(pattern)) continue
+    const message = `has '{${pattern}}', which is not a date format such as '{yyyy-MM}'`
+    context.issues.push({ code: 'custom', message, input: context.value })
+  }
+})
+/** A date format in the braces of a URL. */
+export const FORMAT_IN_BRACES = /\{([^{}]{1,40})\}/g
 export const dateFormat = line(60).refine(
   isDateFormat,
   "is not a date format such as 'EEE d MMM yyyy'",
