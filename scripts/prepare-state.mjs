@@ -17,7 +17,7 @@ import { endCommands, print, ROOT, run } from './prepare.mjs'
 import { onRunEnd } from './run-end.mjs'
 
 /** Increase it when the demo data changes, so that it is loaded again. */
-const DEMO_VERSION = '6'
+const DEMO_VERSION = '7'
 
 /** What the demo data is made of and by. */
 const SOURCES = [

@@ -7,6 +7,7 @@ import { formatRoles } from '~/domain/accounts/account'
 import { listAccounts } from '~/domain/accounts/account-store.server'
 import { signIn } from '~/domain/accounts/sign-in.server'
 import { findEvent } from '~/domain/events/event-store.server'
+import { PLUGINS } from '~/domain/feeds/plugins/all-plugins'
 import { findImage } from '~/domain/images/image-store.server'
 import { listMoneyErrors, type MoneyError } from '~/domain/promotions/check-money.server'
 import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
@@ -190,6 +191,23 @@ test('The console has a claim that waits, a likely duplicate, and each of the ra
   })
 })
 
+test('The console has a scrape of each plugin, one whose source is gone, and one whose deletions wait', async () => {
+  await workOnData(data, { remote: false }, async ({ db }) => {
+    const feeds = await db.all<{ plugin: string; health: string }>(sql`
+      SELECT s.plugin, f.health FROM scrape s JOIN feed f ON f.id = s.feed_id WHERE s.plugin <> 'demo'`)
+    const plugins = feeds.map(({ plugin }) => plugin)
+    expect([...new Set(plugins)].sort()).toEqual(PLUGINS.map(({ name }) => name).sort())
+    const unwell = feeds.filter(({ health }) => health !== 'ok')
+    expect(unwell.map(({ health }) => health).sort()).toEqual(['failing', 'held'])
+    // Its events are still there, and none of it would be read from the internet.
+    const [shown] = await db.all<{ events: number; scheduled: number }>(sql`
+      SELECT count(*) AS events, sum(f.scheduled) AS scheduled FROM event e
+      JOIN feed f ON f.id = e.feed_id JOIN venue v ON v.id = e.venue_id
+      WHERE v.name = 'Wheelhouse Cycles' AND f.health = 'held' AND e.deleted_at IS NULL`)
+    expect(shown).toEqual({ events: 4, scheduled: 0 })
+  })
+})
+
 test('Most events say what they cost, for whom they are and what makes them accessible', async () => {
   await workOnData(data, { remote: false }, async ({ db }) => {
     const shares = await db.get<Record<string, number>>(sql`
@@ -234,12 +252,16 @@ test('Loading it while events have begun, or late in the evening, features those
   }
 })
 
+/** Sites by carbonhouse have no ids, so what has another date there is another event. */
+const hasLastingId = ({ title }: EventRow) => title !== 'Open Skate With the Arena Organ'
+
 test('Loading it weeks later moves the dates of the same events', async () => {
   const later = await load(NOW + 21 * DAY)
-  expect(later.rows.map(({ id, title }) => [id, title])).toEqual(
-    first.rows.map(({ id, title }) => [id, title]),
+  const [before, after] = [first.rows, later.rows].map((rows) => rows.filter(hasLastingId))
+  expect(after!.map(({ id, title }) => [id, title])).toEqual(
+    before!.map(({ id, title }) => [id, title]),
   )
-  const moved = later.rows.map(({ startAt }, index) => startAt - first.rows[index]!.startAt)
+  const moved = after!.map(({ startAt }, index) => startAt - before![index]!.startAt)
   expect(new Set(moved)).toEqual(new Set([21 * DAY]))
   expect(later.listed).toBe(first.listed)
   expect(later.front.moneyErrors).toEqual([])

@@ -12,6 +12,7 @@ import { loadClaims } from './load-claims'
 import { loadFacts } from './load-facts'
 import { loadHighlights } from './load-highlights'
 import { loadPromotions } from './load-promotions'
+import { listSourceArt, loadScrapes } from './load-scrapes'
 import { loadTraffic } from './load-traffic'
 import { loadUserEvents } from './load-user-events'
 import { buildDemoArchive } from './streets/demo-archive'
@@ -47,12 +48,13 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
     const { host, name } = city.site
     await saveMissingArt(services, city)
     await saveCity(services, city, await saveLogos(services, city))
-    const changed = await importEvents(services, city)
+    const scraped = await loadScrapes(services, city)
+    const changed = (await importEvents(services, city)) + scraped.changed
     await loadFacts(services, city)
     await loadHighlights(services, city)
     await loadTraffic(services, host)
     loaded.changed += changed
-    const events = city.venues.flatMap((venue) => venue.events).length
+    const events = city.venues.flatMap((venue) => venue.events).length + scraped.events
     loaded.events += events
     loaded.cities.push({ host, name })
     print(`${name}: ${city.venues.length} venues, ${events} events (${changed} new or moved).`)
@@ -94,7 +96,7 @@ const AT_ONCE = 4
 /** Draws the city's images that are not stored yet. */
 async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, print } = services
-  const names = new Set<ArtName>([city.defaultArt])
+  const names = new Set<ArtName>([city.defaultArt, ...listSourceArt(city)])
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
   for (const { art } of city.userEvents) names.add(art)
   for (const { images } of city.highlights.venues) for (const art of images) names.add(art)
