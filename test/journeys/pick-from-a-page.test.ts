@@ -85,3 +85,40 @@ for (const { javaScript, how } of BOTH_WAYS) {
     })
   })
 }
+
+for (const { javaScript, how } of BOTH_WAYS) {
+  const venue = javaScript ? 'portlarkin-maritime-museum' : 'portlarkin-mariners-park'
+
+  test(`Somebody pastes the URL of such a website, and corrects the manifest that is proposed for it, ${how}`, async () => {
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN)
+      const { search } = new URL(page.url())
+      await page.goto(at('admin', `/scrape/find${search}`))
+      if (javaScript) await untilConsoleScripted(page)
+      await input(page, 'URL').fill(`https://${UNKNOWN_WEBSITE}/shows`)
+      await input(page, 'Venue').fill(venue)
+      await page.getByRole('button', { name: 'Find events' }).click()
+      await page.getByText('Proposed from parts of the page that repeat').waitFor()
+      await page.getByText('3 upcoming events').waitFor()
+      const titles = page.getByRole('table').getByRole('rowheader')
+      expect(await titles.allInnerTexts()).toEqual(listGigs())
+      if (javaScript) expect(await findViolationsAtEachWidth(page, 'main')).toEqual([])
+
+      await page.getByRole('button', { name: 'Edit the manifest' }).click()
+      await page.getByRole('heading', { name: 'Add Scrape' }).waitFor()
+      expect(await page.getByLabel('Plugin').inputValue()).toBe('siphon')
+      expect(await input(page, 'Venue').inputValue()).toBe(venue)
+      if (javaScript) await page.locator('.cm-content', { hasText: 'li.gig' }).waitFor()
+      else {
+        const manifest = input(page, 'Manifest')
+        const text = await manifest.inputValue()
+        expect(text).toContain('"selector": "li.gig"')
+        await manifest.fill(text.replace('"li.gig"', '"ul li.gig"'))
+      }
+      expect(await page.getByLabel('Scheduled').isChecked()).toBe(true)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Added the scrape of').waitFor()
+      await page.getByRole('row').filter({ hasText: venue }).filter({ hasText: 'siphon' }).waitFor()
+    })
+  })
+}

@@ -76,6 +76,9 @@ export const scrapeForm = fields.superRefine(({ plugin, url, manifest }, context
   if ('error' in parsed) refuse('manifest', parsed.error)
 })
 
+/** What another page fills the form in with, to be looked through before it is saved. */
+export const scrapeDraftForm = fields
+
 export type ScrapeFormValue = z.infer<typeof scrapeForm>
 
 /** The name is that of the venue, for what is said if the scrape is gone. */

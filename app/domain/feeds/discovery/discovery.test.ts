@@ -286,3 +286,24 @@ test('A preview of a long list reads its beginning', async () => {
   expect(outcome).toMatchObject({ kind: 'read', preview: { total: 8, isCut: true } })
   expect(pages).toBe(8)
 })
+
+test('A page that nothing recognizes gets a proposal, but only after the pages that it links', async () => {
+  const gig = (title: string, day: number) =>
+    `<li class="gig"><h3>${title}</h3><p>May ${day}</p></li>`
+  const list = page(`<ul>${gig('Drums', 9)}${gig('Ferry', 10)}</ul>`)
+  const dates = { today: '2026-05-01', order: 'month-first' } as const
+  const recognizeWith = (site: Site) =>
+    recognizeSource({ ...createInternet(site), dates }, 'https://hall.example/')
+  const proposed = await recognizeWith({ 'https://hall.example/': list })
+  expect(proposed).toMatchObject({
+    candidates: [{ plugin: 'siphon', manifest: { items: { selector: 'li.gig' } } }],
+  })
+  const linking = page(`<a href="/events">Events</a>`)
+  const site = { 'https://hall.example/': linking, 'https://hall.example/events': list }
+  expect(await recognizeWith(site)).toMatchObject({
+    candidates: [{ plugin: 'siphon', url: 'https://hall.example/events' }],
+  })
+  expect(
+    (await recognize({ 'https://hall.example/': list }, 'https://hall.example/')).names,
+  ).toEqual([])
+})

@@ -4,6 +4,8 @@ import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
 import type { FeedPlugin, Page } from '../plugins/feed-plugin'
 import { type Detection, detectSources } from './detect-sources'
 import { explainUnreadUrl } from './explain-unread-url'
+import type { DateContext } from './proposal/page-boxes'
+import { proposeSource } from './proposal/propose-source'
 import { rankCandidates, type SourceCandidate } from './source-candidate'
 
 export type Recognition =
@@ -15,14 +17,19 @@ export type Recognition =
 /** Also counts robots.txt, which is read once for each host with pages. */
 export const MAX_REQUESTS = 8
 
-type Services = { fetchOutside: OutgoingFetch; plugins?: readonly FeedPlugin[] }
+type Services = {
+  fetchOutside: OutgoingFetch
+  plugins?: readonly FeedPlugin[]
+  /** How the venue's country writes dates. With it, a page that nothing recognizes gets a proposal of a manifest. */
+  dates?: DateContext
+}
 
 /**
  * Finds out how the events of a URL can be read: of the source itself, of a page that links or contains one, or of a site
- * whose page of events is linked. Nothing is stored.
+ * whose page of events is linked; or else propose how to read what repeats on the page. Nothing is stored.
  */
 export async function recognizeSource(
-  { fetchOutside, plugins = PLUGINS }: Services,
+  { fetchOutside, plugins = PLUGINS, dates }: Services,
   text: string,
 ): Promise<Recognition> {
   const url = normalizeSourceUrl(text)
@@ -36,7 +43,9 @@ export async function recognizeSource(
   const detection = detectSources(first, 'The URL leads to it.')
   // Of the same kind, what is for programs comes before the page.
   let candidates = [...(await followProbes(get, detection)), ...detection.candidates]
-  if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages)
+  const pages = [first]
+  if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages, pages)
+  if (candidates.length === 0 && dates) candidates = proposeFirst(pages, dates)
   const isKnown = ({ plugin }: SourceCandidate) => plugins.some(({ name }) => name === plugin)
   return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)) }
 }
@@ -106,14 +115,28 @@ function detectProbed(page: Page, reason: string): SourceCandidate[] {
   return probes.length > 0 ? [] : candidates.filter((candidate) => candidate.reason === reason)
 }
 
-/** For the home page of a site: its pages that probably list the events, until one of them has a source. */
-async function followEventPages(get: LimitedFetch, urls: string[]): Promise<SourceCandidate[]> {
+/** For the home page of a site: its pages that probably list the events, until one of them has a source. Adds them to `read`. */
+async function followEventPages(
+  get: LimitedFetch,
+  urls: string[],
+  read: Page[],
+): Promise<SourceCandidate[]> {
   for (const url of urls) {
     const page = await get(url)
     if (!page || typeof page === 'string') continue
+    read.push(page)
     const detection = detectSources(page, `Found on ${url}.`)
     const candidates = [...(await followProbes(get, detection)), ...detection.candidates]
     if (candidates.length > 0) return candidates
+  }
+  return []
+}
+
+/** What is proposed for the first of the pages that has events. */
+function proposeFirst(pages: Page[], dates: DateContext): SourceCandidate[] {
+  for (const page of pages) {
+    const proposed = proposeSource(page, dates)
+    if (proposed) return [proposed]
   }
   return []
 }

@@ -1,3 +1,4 @@
+import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { deleteScrape } from '~/domain/feeds/delete-scrape.server'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
@@ -11,6 +12,7 @@ import {
   type ScrapeFormValue,
   type ScrapeInput,
   SIPHON,
+  scrapeDraftForm,
   scrapeForm,
 } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
@@ -27,14 +29,19 @@ import {
 } from '~/http/validate-form.server'
 import type { Database } from '~/platform/database.server'
 
-const FORMS = { save: scrapeForm, schedule: scrapeForm, delete: deleteScrapeForm }
+const FORMS = {
+  save: scrapeForm,
+  schedule: scrapeForm,
+  draft: scrapeDraftForm,
+  delete: deleteScrapeForm,
+}
 /** Room for a manifest. */
 const MAX_FORM_BYTES = 256 * 1024
 
 /** The scrape that a form is about; a new one, or one that was deleted meanwhile. */
 type Target = Scrape | 'new' | 'gone'
 
-/** Saves a scrape, saves and schedules it, or deletes it; all lead back to the list. */
+/** Saves a scrape, saves and schedules it, or deletes it, which lead back to the list; or shows a draft of it. */
 export async function answerScrapeForm(
   args: RequestArgs,
   access: AdminSite,
@@ -51,6 +58,9 @@ export async function answerScrapeForm(
   }
   if (target === 'gone') throw notFound('Scrape not found')
   if (form.kind === 'refused') return form.reply
+  if (form.intent === 'draft') {
+    return json({ result: { ...form.submission.reply(), error: undefined, status: undefined } })
+  }
   const scrape = target === 'new' ? null : target
   return answerSave(args, access, {
     ...{ scrape, ...form, schedules: form.intent === 'schedule' },

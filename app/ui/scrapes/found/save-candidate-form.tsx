@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { findSourcePath } from '~/domain/sites/admin-path'
+import { findSourcePath, newScrapePath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { SelectField } from '~/ui/kit/select-field'
@@ -23,6 +23,7 @@ export function SaveCandidateForm({ site, url, found: { chosen, venue }, categor
       <input type="hidden" name="plugin" value={chosen.plugin} />
       <input type="hidden" name="source" value={chosen.url} />
       <input type="hidden" name="manifest" value={chosen.manifest} />
+      {chosen.manifest ? <input type="hidden" name="scheduled" value="on" /> : null}
       <SelectField
         label="Category"
         field={{ id: 'found-category', name: 'category', errorId: 'found-category-error' }}
@@ -33,6 +34,17 @@ export function SaveCandidateForm({ site, url, found: { chosen, venue }, categor
         <button className={buttonClass('first')} type="submit" name="intent" value="save">
           Save as a scrape
         </button>
+        {chosen.manifest ? (
+          <button
+            className={buttonClass('second')}
+            type="submit"
+            formAction={newScrapePath(site)}
+            name="intent"
+            value="draft"
+          >
+            Edit the manifest
+          </button>
+        ) : null}
       </div>
     </Form>
   )

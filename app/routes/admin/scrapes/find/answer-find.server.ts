@@ -8,6 +8,7 @@ import {
   type SourceCandidate,
   saveCandidateForm,
 } from '~/domain/feeds/discovery/source-candidate'
+import { findDateOrder } from '~/domain/feeds/parsing/written-dates'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { parseManifestText, SCRAPE_MESSAGES } from '~/domain/feeds/scrape'
@@ -19,6 +20,7 @@ import { redirectWithFlash } from '~/http/flash.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
+import { toDay } from '~/lib/local-time'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
 
@@ -59,7 +61,9 @@ export async function answerFind(args: RequestArgs, { site, viewer }: AdminSite)
     const error = 'You have looked up many URLs. Wait a minute and try again.'
     return formReply(sent, { error, status: 429 })
   }
-  const found = await recognizeSource(services, pastedUrl)
+  const { timezone } = venue
+  const dates = { today: toDay(services.now, timezone), order: findDateOrder(timezone) }
+  const found = await recognizeSource({ ...services, dates }, pastedUrl)
   if (found.kind !== 'recognized') return formReply(sent, { field: 'url', error: found.reason })
   const { candidates } = found
   const chosen =
@@ -97,4 +101,4 @@ async function buildFound(
 }
 
 const formatManifest = ({ manifest }: SourceCandidate) =>
-  manifest === null ? '' : JSON.stringify(manifest)
+  manifest === null ? '' : JSON.stringify(manifest, null, 2)
