@@ -59,7 +59,13 @@ function render(event: PageEvent): Promise<Response> {
 }
 
 const renderForVisitor: RenderForVisitor = (incoming, request, door) =>
-  render(toEvent(request, createContext(incoming, door, NO_SESSION)))
+  render(toEvent(request, createContext(coalesce(incoming), door, NO_SESSION)))
+
+/** What the sections of a page read, and the frame around them, is a batch for each database. */
+const coalesce = (incoming: IncomingRequest): IncomingRequest => ({
+  ...incoming,
+  services: withCoalescedReads(incoming.services),
+})
 
 const findCaches = cachePerDatabase(() => {
   const doors = createDoorCache()
@@ -133,8 +139,7 @@ async function answerWithoutReact(
 }
 
 async function renderForViewer(given: IncomingRequest, door: Door): Promise<Response> {
-  const incoming =
-    door.kind === 'admin' ? { ...given, services: withCoalescedReads(given.services) } : given
+  const incoming = door.kind === 'admin' || door.kind === 'site' ? coalesce(given) : given
   const { request, url, services, waitUntil } = incoming
   const session = openViewerSession(request, services, waitUntil)
   const rendered = await render(toEvent(request, createContext(incoming, door, session)))
