@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, SOFTWARE_GRAPHICS, withBrowser } from './browser'
-import { openConsole } from './console'
+import { openConsole, untilConsoleScripted } from './console'
 import { addSite, BOUNDS, RING, SUPERADMIN, saveSite } from './site-console'
 
 withBrowser(SOFTWARE_GRAPHICS)
@@ -98,6 +98,50 @@ test('A reader who blocks ads sees no empty box where a superadmin has set one',
     await page.goto(at(city.host))
     await requested
     await ad.waitFor({ state: 'detached' })
+  })
+})
+
+test('The bar at the bottom says what is not saved, what is wrong and what was saved', async () => {
+  const city = { host: 'barharbor', name: 'Bar Harbor' }
+  await asVisitor({ javaScript: true }, async (page) => {
+    await addSite(page, city)
+    await untilConsoleScripted(page)
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const bar = page.locator('div', { has: save }).last()
+    await bounds(page).fill(BOUNDS)
+    await page.getByLabel('Tagline').fill('Where the river bends')
+    await bar.getByText('Unsaved changes in Place and Brand').waitFor()
+    await page.getByLabel('Support email').fill('nobody')
+    await page.getByLabel('Network code').fill('123')
+    await save.click()
+    const link = bar.getByRole('link', { name: /email/i })
+    await link.click()
+    const focused = page.locator('input:focus')
+    await expect.poll(() => focused.getAttribute('name')).toBe('supportEmail')
+    await focused.fill('hello@bar.example')
+    await expect.poll(() => link.count()).toBe(0)
+    await save.click()
+    await bar.getByText('All changes are saved.').waitFor()
+    await page.getByLabel('Tagline').fill('Where the river ends')
+    await bar.getByText('Unsaved changes in Brand').waitFor()
+    expect(await bar.getByText('All changes are saved.').count()).toBe(0)
+  })
+})
+
+test('Without JavaScript the bar has the errors, with links to their fields', async () => {
+  const city = { host: 'errorharbor', name: 'Error Harbor' }
+  await asVisitor({ javaScript: false }, async (page) => {
+    await addSite(page, city)
+    await bounds(page).fill('{"type": "Point", "coordinates": [-67.9, 44.5]}')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    const bar = page.locator('div', { has: save }).last()
+    await bar.getByText('1 field has an error').waitFor()
+    const target = await bar.getByRole('link').first().getAttribute('href')
+    expect(await page.locator(target ?? '').count()).toBe(1)
+    await bounds(page).fill(BOUNDS)
+    await saveSite(page, city.name)
+    await bar.getByText('All changes are saved.').waitFor()
   })
 })
 

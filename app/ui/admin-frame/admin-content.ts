@@ -1,4 +1,3 @@
-import type { Flash } from '~/lib/flash'
 import type { FormFrame } from '~/ui/kit/use-form-reply'
 
 /** What the frame of an admin page shows about its site and its viewer. */
@@ -11,6 +10,4 @@ export type AdminContent = FormFrame & {
   waiting: string | null
   /** Whether claims of the site's venues wait for a decision. */
   hasClaims: boolean
-  /** What the viewer's last act has done. */
-  flash: Flash | null
 }

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 import '~/ui/styles/admin.css'
 import { buttonClass } from './button-class'
 import { Dialog } from './dialog'
+import { ErrorLinks, type FieldError } from './error-links'
 import { useHasJavaScript } from './form'
 import { A } from './link'
 import styles from './save-bar.module.css'
 import { DISCARD_FORM_ID } from './unsent-notice'
 import { useFormChanges } from './use-form-changes'
-import { useUnsent } from './use-form-reply'
+import { useFormFrame, useUnsent } from './use-form-reply'
 import { useLeaveWarning } from './use-leave-warning'
 import { useUnsentForm } from './use-unsent-form'
 
@@ -20,17 +21,29 @@ type Props = {
   discardHref: string
   /** While the form cannot be sent, such as during an upload. */
   isBusy?: boolean
+  /** What must be corrected before the form can be saved. */
+  errors?: FieldError[]
 }
 
 /**
- * Saves the form around it, from the bottom of the window. Ctrl+S or Command+S saves too. Leaving the page with changes that
+ * Saves the form around it, from the bottom of the window, and says there what is saved, what is not, and which fields have
+ * errors: in a long form the notices at its top are out of sight. Ctrl+S or Command+S saves too. Leaving the page with changes that
  * are not saved must be confirmed; what could not be saved because the session had ended is there again after login.
  */
-export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }: Props) {
+export function SaveBar({
+  isDirty,
+  label = 'Save',
+  discardHref,
+  isBusy = false,
+  errors = [],
+}: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const isChanged = useFormChanges(bar)
+  const { isChanged, sections } = useFormChanges(bar)
   const isUnsaved = isDirty ?? isChanged
-  const isSending = useNavigation().state !== 'idle'
+  const { state, formMethod } = useNavigation()
+  const isSending = state !== 'idle'
+  const isSaving = isSending && formMethod === 'POST'
+  const isJustSaved = useIsJustSaved()
   const hasJavaScript = useHasJavaScript()
   const isRestored = useUnsentForm(bar)
   const isUnsent = useUnsent() !== null
@@ -38,9 +51,20 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
   useLeaveWarning(isUnsaved && !isSending)
   return (
     <div className={styles.bar} ref={bar} data-unsaved={isUnsaved || undefined}>
-      <p className={styles.text} role="status">
-        {hasJavaScript && isUnsaved ? (isRestored ? RESTORED : 'Unsaved changes') : null}
-      </p>
+      <ErrorLinks errors={errors} />
+      <div className={styles.text}>
+        <p role="status">
+          {hasJavaScript && isSaving ? 'Saving…' : null}
+          {hasJavaScript && isUnsaved && !isSaving
+            ? isRestored
+              ? RESTORED
+              : describeUnsaved(sections)
+            : null}
+        </p>
+        {isJustSaved && !isUnsaved && !isSaving ? (
+          <p className={styles.saved}>All changes are saved.</p>
+        ) : null}
+      </div>
       {isUnsent ? (
         <button type="submit" className={buttonClass('second')} form={DISCARD_FORM_ID}>
           Discard
@@ -60,6 +84,17 @@ export function SaveBar({ isDirty, label = 'Save', discardHref, isBusy = false }
       <LeaveDialog isUnsaved={isUnsaved} />
     </div>
   )
+}
+
+/** Whether the page says at its top that the last act succeeded. It is read aloud there, so not a second time in the bar. */
+const useIsJustSaved = () => useFormFrame()?.flash?.tone === 'good'
+
+const MAX_NAMED = 3
+
+function describeUnsaved(sections: string[]): string {
+  if (sections.length === 0) return 'Unsaved changes'
+  if (sections.length > MAX_NAMED) return `Unsaved changes in ${sections.length} sections`
+  return `Unsaved changes in ${new Intl.ListFormat('en-US').format(sections)}`
 }
 
 const RESTORED = 'This is what you typed before. It is not saved yet.'

@@ -1,16 +1,28 @@
 import { useActionData, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+export type FormChanges = {
+  isChanged: boolean
+  /** The titles of the form's sections that have changes, as FormSection shows them. */
+  sections: string[]
+}
+
 /**
- * Whether the form around an element has other values than when it was opened or last saved. A form that the server has
- * refused has not been saved.
+ * Whether the form around an element has other values than when it was opened or last saved, and in which of its sections. A
+ * form that the server has refused has not been saved.
  */
-export function useFormChanges(inside: RefObject<HTMLElement>): boolean {
+export function useFormChanges(inside: RefObject<HTMLElement>): FormChanges {
   const isRefused = hasErrors(useActionData())
   const { state, formMethod } = useNavigation()
   const [isChanged, setIsChanged] = useState(isRefused)
+  const [sections, setSections] = useState('')
   const saved = useRef<string | null>(null)
   const isSending = useRef(false)
+  const compare = useRef(() => {
+    const values = readValues(inside.current)
+    setIsChanged(saved.current !== values)
+    setSections(listChangedSections(inside.current, saved.current, values))
+  })
 
   useEffect(() => {
     if (state !== 'idle') {
@@ -21,11 +33,11 @@ export function useFormChanges(inside: RefObject<HTMLElement>): boolean {
     isSending.current = false
     if (isSaved || (saved.current === null && !isRefused))
       saved.current = readValues(inside.current)
-    setIsChanged(saved.current !== readValues(inside.current))
+    compare.current()
   }, [state, formMethod, isRefused, inside])
 
   useEffect(() => {
-    const update = () => setIsChanged(saved.current !== readValues(inside.current))
+    const update = () => compare.current()
     // A form is reset only after the event.
     const updateSoon = () => setTimeout(update)
     const events = { input: update, change: update, click: updateSoon, reset: updateSoon }
@@ -34,9 +46,9 @@ export function useFormChanges(inside: RefObject<HTMLElement>): boolean {
       for (const [name, handle] of Object.entries(events))
         document.removeEventListener(name, handle)
     }
-  }, [inside])
+  }, [])
 
-  return isChanged
+  return { isChanged, sections: sections === '' ? [] : sections.split('\n') }
 }
 
 /** What the form would send. */
@@ -48,6 +60,35 @@ function readValues(inside: HTMLElement | null): string {
     typeof value === 'string' ? value : `${value.name} ${value.size}`,
   ])
   return JSON.stringify(entries)
+}
+
+/** The titles of the sections, a line each, whose fields have other values; none if it is not known what was saved. */
+function listChangedSections(
+  inside: HTMLElement | null,
+  saved: string | null,
+  values: string,
+): string {
+  const form = inside?.closest('form')
+  if (!form || saved === null || saved === values) return ''
+  const [before, after] = [groupValues(saved), groupValues(values)]
+  const names = [...new Set([...before.keys(), ...after.keys()])]
+  const changed = new Set(
+    names.filter((name) => String(before.get(name)) !== String(after.get(name))),
+  )
+  const sections = [...form.elements].flatMap((element) => {
+    const isChanged = changed.has(element.getAttribute('name') ?? '')
+    return (isChanged && element.closest('section[id]')?.querySelector('h2')?.textContent) || []
+  })
+  return [...new Set(sections)].join('\n')
+}
+
+function groupValues(values: string): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  if (values === '') return groups
+  for (const [name, value] of JSON.parse(values) as [string, string][]) {
+    groups.set(name, [...(groups.get(name) ?? []), value])
+  }
+  return groups
 }
 
 /** Whether an action has answered with a form's errors (lib/form-reply.ts). */

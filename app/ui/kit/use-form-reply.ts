@@ -1,4 +1,5 @@
 import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { Flash } from '~/lib/flash'
 import type { FormReply } from '~/lib/form-reply'
 import type { UnsentForm } from '~/lib/unsent-form'
 
@@ -7,6 +8,8 @@ export type FormFrame = {
   /** The viewer's account, signed. */
   author: string
   unsent: UnsentForm | null
+  /** What the viewer's last act has done. */
+  flash: Flash | null
 }
 
 /** Of the page's form: the answer to what was sent, or what was sent after the session had expired. */

@@ -5,6 +5,7 @@ import { editSitePath } from '~/domain/sites/admin-path'
 import { siteFormSchema } from '~/domain/sites/site-form'
 import { describeSiteFormErrors, type SiteFormTexts } from '~/domain/sites/site-form-input'
 import type { FormReply } from '~/lib/form-reply'
+import { listFieldErrors } from '~/ui/kit/error-links'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { SectionedPage } from '~/ui/kit/page-sections'
@@ -62,7 +63,11 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
         <DomainsSection fields={fields} page={page} />
         <SaleSection fields={fields} />
       </SectionedPage>
-      <SaveBar discardHref={editSitePath(page.site)} isBusy={uploading > 0} />
+      <SaveBar
+        discardHref={editSitePath(page.site)}
+        isBusy={uploading > 0}
+        errors={listFieldErrors(form.id, form.allErrors)}
+      />
     </Form>
   )
 }

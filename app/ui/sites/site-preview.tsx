@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
 import button from '~/ui/kit/button.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
+import { useFormChanges } from '~/ui/kit/use-form-changes'
 import { ScaledFrame } from './scaled-frame'
 import styles from './site-preview.module.css'
 import { type PreviewState, useSitePreview } from './use-site-preview'
@@ -28,6 +29,7 @@ export function SitePreview({ formId, saveHref, pageHref }: Props) {
   const section = useRef<HTMLElement>(null)
   const isOn = useIsSeen(section)
   const preview = useSitePreview({ formId, saveHref, isOn })
+  const { isChanged } = useFormChanges(useFormById(formId))
   const [widthName, setWidthName] = useState<string>(PREVIEW_WIDTHS[0].name)
   const [subject, setSubject] = useState(SUBJECTS[0] ?? '')
   const { url, version } = preview
@@ -45,7 +47,7 @@ export function SitePreview({ formId, saveHref, pageHref }: Props) {
             <Choice label="Width" options={WIDTH_NAMES} value={widthName} onChange={setWidthName} />
             <Choice label="Show" options={SUBJECTS} value={subject} onChange={setSubject} />
           </div>
-          <Status {...preview} />
+          <Status {...preview} isSaved={!isChanged} />
           {page ? (
             <div className={styles.frames}>
               {widths.map((width) => (
@@ -84,11 +86,17 @@ export function SitePreview({ formId, saveHref, pageHref }: Props) {
   )
 }
 
-function Status({ status, url, onRetry }: PreviewState & { onRetry(): void }) {
+type StatusProps = PreviewState & { isSaved: boolean; onRetry(): void }
+
+function Status({ status, url, isSaved, onRetry }: StatusProps) {
   return (
     <div className={styles.status} data-kind={status.kind} role="status">
       {status.kind === 'loading' ? 'Updating…' : null}
-      {status.kind === 'shown' ? 'Up to date. Nothing is saved yet.' : null}
+      {status.kind === 'shown'
+        ? isSaved
+          ? SHOWN_SAVED
+          : 'Up to date. Nothing is saved yet.'
+        : null}
       {status.kind === 'refused'
         ? `${status.message}${url ? ' Shown as it was before.' : ''}`
         : null}
@@ -102,6 +110,17 @@ function Status({ status, url, onRetry }: PreviewState & { onRetry(): void }) {
       ) : null}
     </div>
   )
+}
+
+const SHOWN_SAVED = 'Up to date. This is what is saved.'
+
+/** The form is not around the preview. */
+function useFormById(id: string) {
+  const form = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    form.current = document.getElementById(id)
+  }, [id])
+  return form as RefObject<HTMLElement>
 }
 
 type ChoiceProps = {
@@ -135,7 +154,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
 }
 
 /** Whether the element has come into view: a preview that nobody looks at is not drawn. */
-function useIsSeen(element: React.RefObject<HTMLElement>): boolean {
+function useIsSeen(element: RefObject<HTMLElement>): boolean {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (!element.current) return
