@@ -142,7 +142,7 @@ test('An admin of one site sees its name in place of the choice', async () => {
 
 test('The frame links to pages of the same site and has a log-out button', async () => {
   const { html, words } = await visit('lou', `/site/dashboard?site=${laketown}`)
-  expect(html).toContain(`<a href="/site/dashboard?site=${laketown}" aria-current="page">`)
+  expect(html).toContain(`<a href="/site/dashboard?site=${laketown}" aria-current="page"`)
   expect(words).toContain('Lou lou@laketown.example')
   expect(html).toMatch(
     /<form method="post" action="\/sign-out">.*?<button type="submit">Logout<\/button>/s,
@@ -201,6 +201,34 @@ test('Any other path is not found, even for signed-out visitors', async () => {
     }
   }
 })
+
+test('The menu is in groups, each page with its icon, and no one sees a group without pages', async () => {
+  const path = `/site/dashboard?site=${laketown}`
+  const [maya, lou] = [await visit('maya', path), await visit('lou', path)]
+  expect(readMenu(maya.html).headings).toEqual([
+    ...['Content', 'Money', 'People', 'Settings'],
+    'All cities',
+  ])
+  expect(readMenu(lou.html).headings).toEqual(['Content', 'Money', 'People', 'Settings'])
+  for (const { html } of [maya, lou]) {
+    const { links, icons } = readMenu(html)
+    expect(links).toBeGreaterThan(13)
+    expect(icons).toBe(links)
+    // The icon of a page that has none of its own.
+    expect(html).not.toContain('lucide-globe')
+  }
+})
+
+function readMenu(html: string) {
+  const menu = html.match(/<nav[^>]*id="admin-menu".*?<\/nav>/s)?.[0] ?? ''
+  return {
+    headings: [...menu.matchAll(/<p[^>]*id="admin-menu-[^"]*"[^>]*><span>([^<]*)/g)].map(
+      ([, text]) => text,
+    ),
+    links: menu.match(/<a [^>]*title=/g)?.length ?? 0,
+    icons: menu.match(/<svg/g)?.length ?? 0,
+  }
+}
 
 test('Any other path of a site’s console is not found, with the menu beside it', async () => {
   const path = `/site/nowhere?site=${laketown}`

@@ -1,12 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { AddSiteDialog } from '~/ui/sites/add-site-dialog'
 import type { AdminContent } from './admin-content'
+import { AdminIcon } from './admin-icon'
 import styles from './admin-menu.module.css'
-import { listAdminPages } from './admin-pages'
+import { ADMIN_GROUPS, listAdminPages } from './admin-pages'
 
 const ID = 'admin-menu'
 
-/** On a phone the menu is a popover, which needs no script; else it is always beside the page. */
+/**
+ * The whole menu is a popover where it is not beside the page, which needs no script: on a phone it comes from the side, and on
+ * a tablet it unfolds the icons that are always there.
+ */
 const POPOVER = { popover: 'auto' }
 const POPOVER_BUTTON = { popovertarget: ID }
 
@@ -21,21 +25,35 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims }: Props) {
   const current = findCurrent(pages, pathname)
   return (
     <nav className={styles.menu} id={ID} aria-label="Admin" {...POPOVER}>
-      <ul>
-        {pages.map((page) => (
-          <li key={page.name}>
-            <a href={page.path} aria-current={getCurrent(page, current, pathname)}>
-              {page.name}
-              {page.name === 'UGC' && waiting !== null ? (
-                <span className={styles.count}>{`Held (${waiting})`}</span>
-              ) : null}
-              {page.name === 'Venue Claims' && hasClaims ? (
-                <span className={styles.count}>New</span>
-              ) : null}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {ADMIN_GROUPS.map((group) => {
+        const groupPages = pages.filter((page) => page.group === group.id)
+        if (groupPages.length === 0) return null
+        const headingId = `${ID}-${group.id}`
+        return (
+          <div className={styles.group} key={group.id}>
+            {group.name ? (
+              <p className={styles.heading} id={headingId}>
+                <span>{group.name}</span>
+              </p>
+            ) : null}
+            <ul aria-labelledby={group.name ? headingId : undefined}>
+              {groupPages.map((page) => (
+                <li key={page.name}>
+                  <a
+                    href={page.path}
+                    aria-current={getCurrent(page, current, pathname)}
+                    title={page.name}
+                  >
+                    <AdminIcon page={page.name} className={styles.icon} />
+                    <span className={styles.text}>{page.name}</span>
+                    <Count page={page.name} {...{ waiting, hasClaims }} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
       {isSuperadmin ? (
         <div className={styles.add}>
           <AddSiteDialog site={site} />
@@ -45,7 +63,20 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims }: Props) {
   )
 }
 
-/** Opens the menu on a phone. */
+type CountProps = Pick<Props, 'waiting' | 'hasClaims'> & { page: string }
+
+/** How much waits on a page. */
+function Count({ page, waiting, hasClaims }: CountProps) {
+  const text =
+    page === 'UGC' && waiting !== null
+      ? `Held (${waiting})`
+      : page === 'Venue Claims' && hasClaims
+        ? 'New'
+        : null
+  return text === null ? null : <span className={styles.count}>{text}</span>
+}
+
+/** Opens the menu on a phone, and unfolds it on a tablet. */
 export function AdminMenuButton() {
   return (
     <button className={styles.button} type="button" {...POPOVER_BUTTON}>
