@@ -60,6 +60,7 @@ export default [
     route('curatedvenues', 'routes/admin/curated-venues/route.tsx'),
     route('curatedvenue/create', 'routes/admin/curated-venues/create.tsx'),
     route('curatedvenue/edit/:uid', 'routes/admin/curated-venues/edit.tsx'),
+    route('curatedvenue/versions/:uid', 'routes/admin/curated-venues/versions.tsx'),
     route('synonyms', 'routes/admin/synonyms/route.tsx'),
     route('categories/tree', 'routes/admin/categories/category-tree.tsx'),
     route('categories/new', 'routes/admin/categories/new-category.tsx'),

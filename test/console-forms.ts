@@ -1,3 +1,4 @@
+import { CURATED_VENUE_FORMS } from './curated-venue-forms'
 import type { FormEntry } from './form-entry'
 
 const WEBHOOK_BUTTONS = {
@@ -122,21 +123,7 @@ export const CONSOLE_FORMS = {
     route: 'routes/admin/site/upsell-rates/route.tsx',
     walkedIn: 'sell-featured-days.test.ts',
   },
-  'feature a venue': {
-    drawnIn: 'ui/featured-venues/featured-venue-form.tsx',
-    route: 'routes/admin/site/featured-venues/edit.tsx',
-    walkedIn: 'feature-a-venue.test.ts',
-  },
-  'write about a venue': {
-    drawnIn: 'ui/curated-venues/curated-venue-form.tsx',
-    route: 'routes/admin/curated-venues/edit.tsx',
-    walkedIn: 'curate-a-venue.test.ts',
-  },
-  'add a curated venue': {
-    drawnIn: 'ui/curated-venues/curated-venue-form.tsx',
-    route: 'routes/admin/curated-venues/create.tsx',
-    walkedIn: 'curate-a-venue.test.ts',
-  },
+  ...CURATED_VENUE_FORMS,
   'feature an event without charge': {
     drawnIn: 'routes/admin/site/upsells/feature/feature-event-form.tsx',
     route: 'routes/admin/site/upsells/feature/route.tsx',

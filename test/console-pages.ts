@@ -28,6 +28,7 @@ export const CONSOLE_PAGES = [
   '/curatedvenues?q=hall',
   '/curatedvenue/create',
   `/curatedvenue/edit/${CURATED_HALL}`,
+  `/curatedvenue/versions/${CURATED_HALL}`,
   '/site/claims',
   '/site/apikeys',
   '/site/apikeys?run=events',

@@ -21,6 +21,7 @@ import {
 } from '~/domain/promotions/reconcile-promotions.server'
 import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
 import { submitToIndexNow } from '~/domain/syndication/submit-to-index-now.server'
+import { emailVenueChanges } from '~/domain/venues/email-venue-changes.server'
 import { findLikelyDuplicates } from '~/domain/venues/find-likely-duplicates.server'
 import { emailDisabledWebhooks } from '~/domain/webhooks/email-disabled-webhooks.server'
 import { listDueWebhooks } from '~/domain/webhooks/find-due-webhooks.server'
@@ -125,6 +126,13 @@ export const TIMETABLE: Job[] = [
     name: 'email buyers',
     async run(env, log) {
       log.info('emailed buyers', await emailBuyers(openServices(env, log)))
+    },
+  },
+  {
+    cron: NIGHTLY,
+    name: 'email about curated venues',
+    async run(env, log) {
+      log.info('emailed about curated venues', await emailVenueChanges(openServices(env, log)))
     },
   },
   {

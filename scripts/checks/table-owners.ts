@@ -30,6 +30,8 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'venue_text',
     'curated_venue',
     'curated_venue_venue',
+    'curated_venue_version',
+    'curated_venue_notice',
     'featured_venue',
     'venue_merge',
     'venue_pair',

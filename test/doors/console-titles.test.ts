@@ -46,6 +46,10 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Lake Hall - Curated Venues - Laketown',
     'Curated Venues Lake Hall',
   ],
+  '/curatedvenue/versions/curated-hall': [
+    'Versions - Lake Hall - Curated Venues - Laketown',
+    'Curated Venues Lake Hall Versions',
+  ],
   '/curatedvenue/create': [
     'Add Curated Venue - Curated Venues - Laketown',
     'Curated Venues Add Curated Venue',

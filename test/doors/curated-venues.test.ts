@@ -254,3 +254,32 @@ test('The search for linked venues counts upcoming events of the city that the e
   const harbor = (await requireSite('harbor')).id
   expect((await call(`curatedvenues/autocomplete?site=${harbor}&q=cent`)).status).toBe(404)
 })
+
+test('A form says which cities show the venue; an earlier version is compared and restored, unless it was changed since', async () => {
+  await post('/curatedvenue/create', { ...HALL, phone: '1', venues: String(centro) })
+  const [first] = await listStored()
+  const path = `/curatedvenue/edit/${first?.uid}`
+  expect((await open(`${path}?${site}`)).words).toContain('Laketown shows this venue.')
+  const harbor = (await requireSite('harbor')).id
+  await db.run(sql`
+    INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
+    SELECT 'hall-in-harbor', ${harbor}, id, 1, 1, 1 FROM curated_venue`)
+  expect((await open(`${path}?${site}`)).words).toMatch(/Harbor\S* and Laketown show this venue/)
+  const opened = { ...HALL, venues: String(centro), openedWith: String(first?.updated_at) }
+  await post(path, { ...opened, phone: '2' })
+
+  const versions = `/curatedvenue/versions/${first?.uid}`
+  const { id } = await db.get<{ id: number }>(sql`SELECT min(id) AS id FROM curated_venue_version`)
+  expect((await open(`${versions}?${site}`)).words).toContain('Phone : 1 → became 2')
+  const compared = await open(`${versions}?${site}&version=${id}`)
+  expect(compared.words).toContain('Phone : 2 → became 1')
+  expect(compared.words).toContain('Restore This Version')
+  expect((await open(`${versions}?${site}&version=999`)).status).toBe(404)
+  const late = { version: String(id), openedWith: String(first?.updated_at) }
+  expect((await post(versions, late)).status).toBe(409)
+  expect((await listStored())[0]?.phone).toBe('2')
+  const now = String((await listStored())[0]?.updated_at)
+  expect((await post(versions, { ...late, version: '999', openedWith: now })).status).toBe(404)
+  expect((await post(versions, { ...late, openedWith: now })).status).toBe(302)
+  expect((await listStored())[0]?.phone).toBe('1')
+})

@@ -114,6 +114,19 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.goto(`${list}&q=${encodeURIComponent(name)}`)
       await page.getByRole('link', { name: `Edit ${name}` }).click()
       await page.getByText('No venue is linked yet.').waitFor()
+
+      await page.getByRole('link', { name: 'Versions' }).click()
+      await page.getByRole('link', { name: 'Compare' }).click()
+      await page.getByRole('heading', { name: 'What restoring the version' }).waitFor()
+      if (javaScript) expect(await findAccessibilityViolations(page)).toEqual([])
+      const restore = javaScript
+        ? page.getByRole('button', { name: 'Restore the version' })
+        : page.locator('summary', { hasText: 'Restore' })
+      await restore.click()
+      await page.getByRole('button', { name: 'Restore This Version' }).click()
+      await page.getByText('The version is restored.').waitFor()
+      await page.getByRole('link', { name, exact: true }).click()
+      await group.getByRole('checkbox', { name: linked }).waitFor()
     })
   })
 }

@@ -10,6 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
+import { account } from './accounts'
 import { region } from './geography'
 import { image } from './images'
 import { site } from './sites'
@@ -129,6 +130,49 @@ export const curatedVenueVenue = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.curatedVenueId, table.venueId] }),
     index('curated_venue_venue_venue').on(table.venueId),
+  ],
+)
+
+/** What a curated venue was after a change; `stored` is its values as JSON. */
+export const curatedVenueVersion = sqliteTable(
+  'curated_venue_version',
+  {
+    id: integer('id').primaryKey(),
+    curatedVenueId: integer('curated_venue_id')
+      .notNull()
+      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
+    savedAt: integer('saved_at').notNull(),
+    accountId: text('account_id').references(() => account.id, { onDelete: 'set null' }),
+    stored: text('stored').notNull(),
+    primaryImageChecksum: text('primary_image_checksum').references(() => image.checksum),
+    secondaryImageChecksum: text('secondary_image_checksum').references(() => image.checksum),
+  },
+  (table) => [
+    unique().on(table.curatedVenueId, table.savedAt),
+    index('curated_venue_version_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
+    index('curated_venue_version_primary')
+      .on(table.primaryImageChecksum)
+      .where(sql`primary_image_checksum IS NOT NULL`),
+    index('curated_venue_version_secondary')
+      .on(table.secondaryImageChecksum)
+      .where(sql`secondary_image_checksum IS NOT NULL`),
+  ],
+)
+
+/** The sites whose administrators are to be emailed about a version. */
+export const curatedVenueNotice = sqliteTable(
+  'curated_venue_notice',
+  {
+    siteId: integer('site_id')
+      .notNull()
+      .references(() => site.id, { onDelete: 'cascade' }),
+    versionId: integer('version_id')
+      .notNull()
+      .references(() => curatedVenueVersion.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteId, table.versionId] }),
+    index('curated_venue_notice_version').on(table.versionId),
   ],
 )
 

@@ -80,5 +80,9 @@ export const IS_CHANGED = sql`changes() > 0`
 const mayEdit = (actorId: string, siteId: number) =>
   hasRole(sql`${actorId}`, sql`(r.role = 'superadmin' OR r.site_id = ${siteId})`)
 
+/** Whether an account administers the site of a query itself, which a superadmin need not. */
+export const isSiteAdministrator = (accountId: string | null, siteId: SQL): SQL =>
+  hasRole(sql`${accountId}`, sql`r.site_id = ${siteId}`)
+
 const hasRole = (accountId: SQL, condition: SQL) => sql`EXISTS (
   SELECT 1 FROM account_role r WHERE r.account_id = ${accountId} AND ${condition})`

@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
   ...['event.pick', 'event.unpick', 'event.hide', 'event.show'],
   ...['event.quarantine', 'event.release', 'event.categorize', 'event.tag'],
   ...['venue.create', 'venue.update', 'venue.delete', 'venue.quarantine', 'venue.release'],
-  ...['venue.feature', 'venue.curate'],
+  ...['venue.feature', 'venue.curate', 'venue.restore'],
   ...['category.create', 'category.update', 'category.move', 'category.merge', 'category.delete'],
   ...['synonyms.create', 'synonyms.update', 'synonyms.delete'],
   ...['venue.merge', 'venue.unmerge', 'venue.differ', 'venue.undo-differ'],
@@ -39,6 +39,8 @@ export type AuditedChange = {
   action: AuditAction
   /** Null: it concerns all sites. */
   siteId: number | null | SQL<number>
+  /** For what several sites share: a query for their ids, run after the change. Each gets an entry instead. */
+  siteIds?: SQL
   /** `id` and `name` may be queries for one value, run after the change. */
   target: { id: string | number | SQL; name: string | SQL<string> }
   changes?: Record<string, { before: unknown; after: unknown }>
@@ -58,11 +60,12 @@ const MAX_VALUE_LENGTH = 2_000
 export function auditStatements({ now, actor }: AuditServices, log: AuditedChange[]): Statement[] {
   if (!actor) return []
   return log.map(
-    ({ action, siteId, target, changes = {}, when = sql`1` }) => sql`
+    ({ action, siteId, siteIds, target, changes = {}, when = sql`1` }) => sql`
       INSERT INTO audit_entry
         (at, account_id, site_id, action, target_kind, target_id, target_name, changes)
-      SELECT ${now}, ${actor.accountId}, ${siteId}, ${action}, ${targetKind(action)},
+      SELECT ${now}, ${actor.accountId}, s.site_id, ${action}, ${targetKind(action)},
         ${is(target.id, SQL) ? target.id : String(target.id)}, coalesce(${target.name}, ''), ${JSON.stringify(shorten(changes))}
+      FROM (${siteIds ?? sql`SELECT ${siteId} AS site_id`}) s
       WHERE ${when}`,
   )
 }

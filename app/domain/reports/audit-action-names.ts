@@ -42,6 +42,7 @@ export const AUDIT_ACTION_NAMES: Record<string, string> = {
   'venue.release': 'Venue released from quarantine',
   'venue.feature': 'Featured venue changed',
   'venue.curate': 'Curated venue edited',
+  'venue.restore': 'Version of a curated venue restored',
   'venue.approve-claim': 'Manager of a venue approved',
   'venue.decline-claim': 'Request to manage a venue declined',
   'venue.remove-manager': 'Manager of a venue removed',

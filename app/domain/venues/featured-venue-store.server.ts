@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { site } from '~/db/schema/sites'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
 import { curatedColumns } from './curated-columns.server'
@@ -194,6 +195,27 @@ export const selectCuratedVenueSites = (uid: string): SQL => sql`
   UNION SELECT s.site_id FROM curated_venue c
   JOIN curated_venue_venue l ON l.curated_venue_id = c.id
   JOIN venue_site s ON s.venue_id = l.venue_id WHERE c.uid = ${uid}`
+
+/** The same with their names, by name. */
+export async function listCuratedVenueSites(
+  db: Database,
+  uid: string,
+): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: site.id, name: site.name })
+    .from(site)
+    .where(sql`${site.id} IN (${selectCuratedVenueSites(uid)})`)
+    .orderBy(asc(site.name), asc(site.id))
+}
+
+/** The sites that a change concerns: those that show the venue after it, and these; one null if there are none. */
+export const selectConcernedSites = (uid: string, siteIds: number[]): SQL => sql`
+  WITH concerned AS (
+    SELECT id AS site_id FROM site
+    WHERE id IN (${selectCuratedVenueSites(uid)})
+      OR id IN (SELECT value FROM json_each(${JSON.stringify(siteIds)})))
+  SELECT site_id FROM concerned
+  UNION ALL SELECT NULL WHERE NOT EXISTS (SELECT 1 FROM concerned)`
 
 /** Creates or updates the site's entry of a curated venue, unless it was changed since `updatedAt`. */
 export function writeFeaturedVenue(

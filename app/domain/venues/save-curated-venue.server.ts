@@ -13,7 +13,12 @@ import {
   writeCuratedVenue,
 } from './curated-venue-store.server'
 import type { CuratedVenueValues } from './curated-venue-values'
-import { selectCuratedVenueSites } from './featured-venue-store.server'
+import { writeVersion } from './curated-venue-versions.server'
+import {
+  listCuratedVenueSites,
+  selectConcernedSites,
+  selectCuratedVenueSites,
+} from './featured-venue-store.server'
 
 export type SavedCuratedVenue =
   | { kind: 'saved'; uid: string; isChanged: boolean }
@@ -29,6 +34,9 @@ type Editor = {
   imageReferences: ImageReference[]
   /** `updatedAt` of the venue that they started from; undefined replaces whatever is stored. */
   openedWith?: number
+  /** The site in whose console they edit it, which has the change in its audit log too. */
+  siteId?: number
+  isRestoring?: boolean
 }
 
 /**
@@ -63,15 +71,27 @@ export async function saveCuratedVenue(
   const ownUid = uid ?? crypto.randomUUID()
   // Two saves in one millisecond have different instants too.
   const savedAt = Math.max(now, updatedAt + 1)
+  const shownBefore = stored ? await listCuratedVenueSites(db, ownUid) : []
+  const concerned = selectConcernedSites(ownUid, [
+    ...shownBefore.map(({ id }) => id),
+    ...(editor?.siteId === undefined ? [] : [editor.siteId]),
+  ])
   const [written] = await applyChange(services, {
-    writes: writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
+    writes: [
+      ...writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
+      ...writeVersion(
+        { uid: ownUid, savedAt, accountId: services.actor?.accountId ?? null, sites: concerned },
+        { before: stored && { ...toValues(stored), savedAt: updatedAt }, after: values },
+      ),
+    ],
     // Pages of venues that are no longer linked change too.
     before: { sites: selectCuratedVenueSites(ownUid) },
     after: { sites: selectCuratedVenueSites(ownUid) },
     audit: [
       {
-        action: 'venue.curate',
+        action: editor?.isRestoring ? 'venue.restore' : 'venue.curate',
         siteId: null,
+        siteIds: concerned,
         target: { id: ownUid, name: values.name },
         changes,
         when: wasSaved(ownUid, savedAt),

@@ -56,6 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       account: viewer.id,
       imageReferences: services.imageReferences,
       openedWith: stored?.updatedAt,
+      siteId: site.id,
     },
   )
   switch (saved?.kind) {

@@ -11,6 +11,8 @@ export type CuratedVenuePage = {
   site: { id: number; name: string }
   /** Null for a new one. */
   uid: string | null
+  /** The names of the sites that show the venue. */
+  shownIn: string[]
   values: CuratedVenueTexts
   linked: VenueChoice[]
   suggestions: VenueChoice[]

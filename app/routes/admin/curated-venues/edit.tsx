@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
+import { curatedVenueVersionsPath } from '~/domain/venues/curated-venue-versions-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CuratedVenueForm } from '~/ui/curated-venues/curated-venue-form'
+import { describeReach } from '~/ui/curated-venues/venue-versions'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { buttonClass } from '~/ui/kit/button-class'
+import { A } from '~/ui/kit/link'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { loadCuratedVenue } from './load-curated-venue.server'
 import { saveCuratedVenueForm } from './save-curated-venue-form.server'
@@ -26,10 +30,17 @@ export { adminHeaders as headers } from '../admin-headers'
 
 export default function EditCuratedVenue() {
   const page = useLoaderData<typeof loader>()
+  const versionsHref = curatedVenueVersionsPath(page.site, { uid: page.uid ?? '' })
   return (
     <AdminPage
       title={page.values.name}
       steps={[{ name: 'Curated Venues', href: curatedVenuesPath(page.site) }]}
+      lead={describeReach(page.shownIn)}
+      actions={
+        <A className={buttonClass('second')} href={versionsHref}>
+          Versions
+        </A>
+      }
     >
       <UnsentNotice hasImages />
       <CuratedVenueForm page={page} key={page.values.openedWith} />

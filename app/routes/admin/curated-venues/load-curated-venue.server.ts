@@ -4,6 +4,7 @@ import { boundsShapesPath } from '~/domain/sites/admin-path'
 import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
 import { toCleanHtml, toTexts } from '~/domain/venues/curated-venue-texts.server'
 import type { LinkedVenue } from '~/domain/venues/curated-venue-values'
+import { listCuratedVenueSites } from '~/domain/venues/featured-venue-store.server'
 import { suggestVenues } from '~/domain/venues/suggest-venues.server'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite } from '~/http/guards.server'
@@ -17,10 +18,14 @@ export async function loadCuratedVenue(
   uid: string | null,
 ): Promise<CuratedVenuePage> {
   const { db, settings } = context.services
-  const [stored, suggested] =
+  const [stored, suggested, shownIn] =
     uid === null
-      ? [null, []]
-      : await Promise.all([findCuratedVenue(db, uid), suggestVenues(db, uid)])
+      ? [null, [], []]
+      : await Promise.all([
+          findCuratedVenue(db, uid),
+          suggestVenues(db, uid),
+          listCuratedVenueSites(db, uid),
+        ])
   if (uid !== null && !stored) throw notFound('Venue not found')
   const linked = stored?.venues ?? []
   const choices = await countChoices(context, site, [...linked, ...suggested])
@@ -28,6 +33,7 @@ export async function loadCuratedVenue(
   return {
     site: { id: site.id, name: site.name },
     uid,
+    shownIn: shownIn.map(({ name }) => name),
     values,
     linked: choices.slice(0, linked.length),
     suggestions: choices.slice(linked.length),

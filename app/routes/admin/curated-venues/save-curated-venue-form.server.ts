@@ -80,6 +80,7 @@ export async function saveCuratedVenueForm(
       account: viewer.id,
       imageReferences: services.imageReferences,
       openedWith: value.openedWith,
+      siteId: site.id,
     },
   )
   if (!saved) throw notFound('Venue not found')
