@@ -264,7 +264,9 @@ test('A form says which cities show the venue; an earlier version is compared an
   await db.run(sql`
     INSERT INTO featured_venue (uid, site_id, curated_venue_id, featured, created_at, updated_at)
     SELECT 'hall-in-harbor', ${harbor}, id, 1, 1, 1 FROM curated_venue`)
-  expect((await open(`${path}?${site}`)).words).toMatch(/Harbor\S* and Laketown show this venue/)
+  expect((await open(`${path}?${site}`)).words).toMatch(
+    /(Harbor.*) and Laketown show this venue\. A change is .* emailed to the editors of \1\./,
+  )
   const opened = { ...HALL, venues: String(centro), openedWith: String(first?.updated_at) }
   await post(path, { ...opened, phone: '2' })
 

@@ -118,7 +118,7 @@ function Comparison({
               label="Restore"
               context={`the version of ${when.text}`}
               question="Restore this version?"
-              text={describeReach(shownIn)}
+              text={describeReach(shownIn, site)}
               confirm="Restore This Version"
               variant="first"
             />
@@ -132,11 +132,12 @@ function Comparison({
   )
 }
 
-/** Where a change of a curated venue is seen, in a sentence. */
-export function describeReach(shownIn: string[]): string {
+/** Where a change of a curated venue is seen, and who is told about it, for an editor of this site. */
+export function describeReach(shownIn: string[], site: { name: string }): string {
   if (shownIn.length === 0) return 'No city shows this venue yet.'
-  const names = new Intl.ListFormat('en-US').format(shownIn)
-  return shownIn.length === 1
-    ? `${names} shows this venue.`
-    : `${names} show this venue. A change is seen in all of them, is in their audit logs, and is emailed to their editors.`
+  const list = (names: string[]) => new Intl.ListFormat('en-US').format(names)
+  const shown = `${list(shownIn)} ${shownIn.length === 1 ? 'shows' : 'show'} this venue.`
+  const otherSites = shownIn.filter((name) => name !== site.name)
+  if (otherSites.length === 0) return shown
+  return `${shown} A change is in the audit log of each city, and is emailed to the editors of ${list(otherSites)}.`
 }

@@ -35,7 +35,7 @@ export default function EditCuratedVenue() {
     <AdminPage
       title={page.values.name}
       steps={[{ name: 'Curated Venues', href: curatedVenuesPath(page.site) }]}
-      lead={describeReach(page.shownIn)}
+      lead={describeReach(page.shownIn, page.site)}
       actions={
         <A className={buttonClass('second')} href={versionsHref}>
           Versions
