@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { addAccount, signIn } from '../accounts'
+import { box } from '../box'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
 import { createPng } from '../png-image'
@@ -245,4 +246,39 @@ test('A superadmin adds a site with its host in lower case, and goes on to edit 
     `/site/edit?site=${site?.id}`,
   ])
   expect((await open(`${ADMIN}/site/edit?site=${site?.id}`)).title).toBe('Edit Site - New Town')
+})
+
+test('A new site is saved before it has bounds, unlisted, and its form lists what it lacks', async () => {
+  await db.run(sql`
+    INSERT INTO site (host, name, timezone, settings, created_at, updated_at)
+    VALUES ('uptown', 'Uptown', 'America/Chicago', '{}', 0, 0)`)
+  const own = `${ADMIN}/site/edit?site=${(await findSiteByHost(db, 'uptown'))?.id}`
+  const page = await open(own)
+  expect(page.words).toContain('Not listed yet')
+  expect(page.html).toContain('<a href="#place">Bounds</a>')
+  const fields = readForm(page.html)
+  fields.set('supportEmail', 'help@uptown.example')
+  const headers = { cookie, origin: ADMIN, host: HOST }
+  const saved = await fetchWorker(own, { method: 'POST', headers, body: fields })
+  expect(saved.status).toBe(302)
+  const stored = await findSiteByHost(db, 'uptown')
+  expect(stored?.settings).toMatchObject({
+    ...{ supportEmail: 'help@uptown.example', preventSearchEngineIndex: true },
+  })
+  const again = await open(own)
+  expect(again.html).not.toContain('>Support email</a>')
+  // What is not said is not stored: with bounds, the site is listed.
+  expect(again.html).not.toMatch(/name="preventSearchEngineIndex"[^>]*checked/)
+  const home = await (await fetchWorker('http://uptown.localhost/')).text()
+  expect(home).toContain('noindex')
+  const wrong = readForm(again.html)
+  wrong.set('bounds', '{"type":')
+  const refused = await fetchWorker(own, { method: 'POST', headers, body: wrong })
+  expect(refused.status).toBe(422)
+  expect(readError(await refused.text(), 'bounds')).toBe('Invalid bounds')
+  const placed = readForm(again.html)
+  placed.set('bounds', JSON.stringify(box(-90, 40, -89, 41)))
+  expect((await fetchWorker(own, { method: 'POST', headers, body: placed })).status).toBe(302)
+  expect((await findSiteByHost(db, 'uptown'))?.settings.preventSearchEngineIndex).toBe(false)
+  expect((await open(own)).words).not.toContain('Not listed yet')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signInProgram } from '../accounts'
+import { box } from '../box'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
 import { fetchWorker } from './worker'
@@ -203,4 +204,17 @@ test('A site is created with its host and name, once', async () => {
     sql`SELECT action, site_id AS siteId FROM audit_entry ORDER BY id DESC LIMIT 1`,
   )
   expect(entry).toEqual({ action: 'site.create', siteId: created.siteId })
+})
+
+test('A site that has no bounds yet is changed without them, and may not lose them later', async () => {
+  const { siteId: id } = await call('site/create', { host: 'hilltown', name: 'Hill Town' })
+  const supportEmail = 'help@hilltown.example'
+  expect(await call('site/update', { id, supportEmail })).toMatchObject({
+    ...{ supportEmail, bounds: null },
+  })
+  const placed = await call('site/update', { id, bounds: box(-90, 40, -89, 41) })
+  expect(placed).toMatchObject({ bounds: { type: 'Polygon' } })
+  expect(await call('site/update', { id, bounds: null })).toMatchObject({
+    ...{ status: 400, fields: { bounds: 'Invalid bounds' } },
+  })
 })

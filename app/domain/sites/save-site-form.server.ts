@@ -2,6 +2,7 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
+import { INVALID_BOUNDS } from './bounds'
 import { changeSite, type DomainInUse } from './change-site.server'
 import { findProductDomain, parseSiteSettings, type SiteDomain } from './site'
 import { listChangedSiteFields } from './site-fingerprint'
@@ -59,6 +60,7 @@ export async function saveSiteForm(services: Services, update: Update): Promise<
     return { kind: 'changed-meanwhile', stored: before, changed, edited }
   }
   const errors = {
+    ...(values.bounds === null && stored.site.bounds !== null && { bounds: INVALID_BOUNDS }),
     ...(await refuseImages(services, stored, update)),
     ...(await refuseCategories(services, stored, values)),
     ...refuseProductDomains(services, values),

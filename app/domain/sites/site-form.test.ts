@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
 import { type SiteWithBounds, siteSettingsSchema } from './site'
-import { siteFormSchema, toSiteSettings } from './site-form'
+import { siteFormSchema, toSiteSettings, unplacedSiteFormSchema } from './site-form'
 import { describeSiteFormErrors, toSiteFormTexts } from './site-form-input'
 import { newHostSchema } from './site-host'
 
@@ -236,4 +236,12 @@ test('A paper that dark text could not be read on is refused', () => {
   expect(listErrors({ logoDarkChecksum: '../x' })).toEqual({
     logoDarkChecksum: 'This picture is no longer available. Please choose it again.',
   })
+})
+
+test('Only a site that has no bounds yet may have none, and wrong ones are refused for every site', () => {
+  expect(unplacedSiteFormSchema.parse({ ...texts, bounds: '' }).bounds).toBeNull()
+  expect(unplacedSiteFormSchema.parse(texts).bounds).toEqual(site.bounds)
+  const { error } = unplacedSiteFormSchema.safeParse({ ...texts, bounds: '{' })
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Invalid bounds'])
+  expect(listErrors({ bounds: '' })).toEqual({ bounds: 'Invalid bounds' })
 })

@@ -1,3 +1,4 @@
+import type { Polygon } from 'geojson'
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
 import { isEmail } from '~/lib/is-email'
@@ -60,12 +61,20 @@ const TAX_MESSAGE = 'Tax rate must be a number from 0 to 99 with at most 3 decim
 const SLOTS_MESSAGE = 'Featured events a day must be a whole number from 0 to 100'
 
 /** The messages of the specification's outline (admin, section 5) are those of `parseBounds`. */
-const bounds = z.string(INVALID_BOUNDS).transform((text, context) => {
+function readBounds(text: string, context: z.RefinementCtx): Polygon {
   const parsed = parseBounds(text)
   if (parsed.kind === 'polygon') return parsed.bounds
   context.addIssue({ code: 'custom', message: parsed.message })
   return z.NEVER
-})
+}
+
+const bounds = z.string(INVALID_BOUNDS).transform(readBounds)
+
+/** Of a site that has none yet. */
+const boundsOrNone = z
+  .string()
+  .default('')
+  .transform((text, context) => (text.trim() === '' ? null : readBounds(text, context)))
 
 const domain = optionalText.pipe(domainSchema.optional())
 
@@ -153,7 +162,10 @@ const AD_FIELDS = [
   ...(['rightRailCode', 'rightRailDefaultCode', 'rightRailSizes'] as const),
 ]
 
-export const siteFormSchema = siteFields.superRefine((values, context) => {
+function requireNetworkCode(
+  values: Pick<z.output<typeof siteFields>, 'adNetworkCode' | (typeof AD_FIELDS)[number]>,
+  context: z.RefinementCtx,
+) {
   const hasUnits = AD_FIELDS.some((name) => (values[name]?.length ?? 0) > 0)
   if (hasUnits && values.adNetworkCode === undefined) {
     context.addIssue({
@@ -162,13 +174,21 @@ export const siteFormSchema = siteFields.superRefine((values, context) => {
       message: 'Ad network code is required',
     })
   }
-})
+}
+
+export const siteFormSchema = siteFields.superRefine(requireNetworkCode)
+
+/** The form of a site that has no bounds yet, which may be saved without them. */
+export const unplacedSiteFormSchema = siteFields
+  .extend({ bounds: boundsOrNone })
+  .superRefine(requireNetworkCode)
 
 export type SiteFormField = keyof typeof siteFields.shape
 export const SITE_FORM_FIELDS = Object.keys(siteFields.shape) as SiteFormField[]
 /** As typed: texts, lists of texts, and check boxes. */
 export type SiteFormInput = z.input<typeof siteFormSchema>
-export type SiteFormValues = z.output<typeof siteFormSchema>
+/** The bounds are null only for a site that has none yet. */
+export type SiteFormValues = z.output<typeof unplacedSiteFormSchema>
 
 /** The fields that are settings, and the name. */
 export type SiteSettingValues = Omit<

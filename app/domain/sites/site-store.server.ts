@@ -19,6 +19,7 @@ const siteColumns = {
   timezone: site.timezone,
   contentVersion: site.contentVersion,
   settings: site.settings,
+  isUnlisted: sql<number>`${site.bounds} IS NULL`,
   canonicalDomain: sql<string | null>`(
     SELECT domain FROM site_domain WHERE site_domain.site_id = site.id AND canonical = 1)`,
 }
@@ -182,9 +183,13 @@ export function siteIdByHost(host: string): SQL<number> {
 type SiteRow = Pick<
   typeof site.$inferSelect,
   'id' | 'host' | 'name' | 'timezone' | 'contentVersion' | 'settings'
-> & { canonicalDomain: string | null }
+> & { canonicalDomain: string | null; isUnlisted: number }
 
+/** A site without bounds has no events yet, so search engines do not list it, whatever its settings say. */
 function toSite(row: SiteRow | undefined): Site | null {
   if (!row) return null
-  return { ...row, settings: parseSiteSettings(JSON.parse(row.settings)) }
+  const { isUnlisted, ...columns } = row
+  const settings = parseSiteSettings(JSON.parse(row.settings))
+  const preventSearchEngineIndex = settings.preventSearchEngineIndex || isUnlisted === 1
+  return { ...columns, settings: { ...settings, preventSearchEngineIndex } }
 }

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { editSitePath } from '~/domain/sites/admin-path'
-import { siteFormSchema } from '~/domain/sites/site-form'
+import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/site-form'
 import { describeSiteFormErrors, type SiteFormTexts } from '~/domain/sites/site-form-input'
 import type { FormReply } from '~/lib/form-reply'
 import { listFieldErrors } from '~/ui/kit/error-links'
@@ -29,8 +29,9 @@ type Props = {
 
 /** Everything that superadmins set for a site. */
 export function SiteForm({ page, values, reply, onDraft }: Props) {
+  const schema = page.saved.bounds === '' ? unplacedSiteFormSchema : siteFormSchema
   const [form, fields] = useValidatedForm({
-    ...{ id: SITE_FORM_ID, schema: siteFormSchema, reply },
+    ...{ id: SITE_FORM_ID, schema, reply },
     defaultValue: values,
   })
   const [uploading, setUploading] = useState(0)

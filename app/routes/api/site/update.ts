@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { fingerprintSite } from '~/domain/sites/site-fingerprint'
-import { siteFormSchema } from '~/domain/sites/site-form'
+import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/site-form'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { siteInputJson, toSentTexts } from '~/http/api/site-input-json'
 import { siteJson } from '~/http/api/site-json'
@@ -49,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = siteInputJson.safeParse(body.data)
   if (!sent.success) return apiValidationError(firstErrors(sent.error))
   const before = storedTexts(stored)
-  const values = siteFormSchema.safeParse(toSentTexts(before, sent.data))
+  const schema = before.bounds === '' ? unplacedSiteFormSchema : siteFormSchema
+  const values = schema.safeParse(toSentTexts(before, sent.data))
   if (!values.success) return apiValidationError(firstErrors(values.error))
   const update = await saveSite(context, {
     ...{ site: stored.site, viewer, values: values.data },

@@ -1,11 +1,18 @@
 import { json } from '@remix-run/cloudflare'
+import type { ZodType } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
 import { editSitePath } from '~/domain/sites/admin-path'
 import type { SiteFormUpdate } from '~/domain/sites/save-site-form.server'
 import type { Site } from '~/domain/sites/site'
 import { fingerprintSite } from '~/domain/sites/site-fingerprint'
-import { type SiteFormField, siteFormSchema } from '~/domain/sites/site-form'
+import {
+  type SiteFormField,
+  type SiteFormValues,
+  siteFormSchema,
+  unplacedSiteFormSchema,
+} from '~/domain/sites/site-form'
 import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import { findSiteWithBounds } from '~/domain/sites/site-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
@@ -13,7 +20,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/form-images
 import type { RequestArgs } from '~/http/guards.server'
 import { readUploadForm } from '~/http/read-upload-form.server'
 import { saveSite } from '~/http/save-site.server'
-import { parseForm, refuseForm } from '~/http/validate-form.server'
+import { type ParsedForm, parseForm, refuseForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 
@@ -37,8 +44,10 @@ export async function receiveSiteForm(
   if (form.kind === 'unreadable') return refuseForm(form).reply
   const { formData } = form
   const refusal = moveChecksums(form, IMAGE_FIELDS)
-  const submission = parseForm(formData, siteFormSchema)
-  if (submission.status !== 'success' || refusal) return drawAgain(formData, refusal ?? {})
+  const stored = await findSiteWithBounds(context.services.db, site.id)
+  const schema = stored?.bounds === null ? unplacedSiteFormSchema : siteFormSchema
+  const submission = parseForm<SiteFormValues>(formData, schema)
+  if (submission.status !== 'success' || refusal) return drawAgain(submission, refusal ?? {})
   const openedWith = String(formData.get('openedWith') ?? '')
   const { value: values } = submission
   const update = await saveSite(context, { site, viewer, values, openedWith })
@@ -46,34 +55,35 @@ export async function receiveSiteForm(
     case 'saved': {
       // The page that the browser asks for next knows by it that its draft is no longer needed.
       const to = `${editSitePath(site)}&saved=1`
-      return redirectWithFlash(request, to, { text: describeSave(values.name, update) })
+      return redirectWithFlash(request, to, { text: describeSave(values, update) })
     }
     case 'not-found':
       throw notFound()
     case 'refused': {
       const errors = Object.entries(update.errors).map(([name, error]) => [name, [error]])
-      return drawAgain(formData, { fieldErrors: Object.fromEntries(errors) })
+      return drawAgain(submission, { fieldErrors: Object.fromEntries(errors) })
     }
     case 'changed-meanwhile':
-      return drawChanges(formData, update)
+      return drawChanges(formData, update, schema)
   }
 }
 
 function describeSave(
-  name: string,
+  { name, bounds }: SiteFormValues,
   { isChanged, isRelisted }: { isChanged: boolean; isRelisted: boolean },
 ): string {
   if (!isChanged) return `${name} is as it was: nothing was changed.`
+  if (bounds === null) return `${name} is saved. It stays unlisted until it has bounds.`
   if (isRelisted) return `${name} is saved. Its lists are being rebuilt.`
   return `${name} is saved.`
 }
 
 /** The page with the form as it was sent, and its errors. Nothing was stored. */
 function drawAgain(
-  formData: FormData,
+  submission: ParsedForm<SiteFormValues>,
   { fieldErrors, formErrors, status = 422, headers }: FormRefusal,
 ): Response {
-  const result = parseForm(formData, siteFormSchema).reply({ fieldErrors, formErrors })
+  const result = submission.reply({ fieldErrors, formErrors })
   return json<FormReply>({ result }, { status, headers })
 }
 
@@ -89,6 +99,7 @@ type Changes = Extract<SiteFormUpdate, { kind: 'changed-meanwhile' }>
 async function drawChanges(
   formData: FormData,
   { stored, changed, edited }: Changes,
+  schema: ZodType<SiteFormValues>,
 ): Promise<Response> {
   const fieldErrors: FieldErrors = {}
   for (const name of changed) {
@@ -101,7 +112,8 @@ async function drawChanges(
     fieldErrors[name] = ['Someone else changed this. You see what they saved.']
   }
   formData.set('openedWith', await fingerprintSite(stored))
-  return drawAgain(formData, { fieldErrors, formErrors: [CHANGED_MESSAGE], status: 409 })
+  const submission = parseForm(formData, schema)
+  return drawAgain(submission, { fieldErrors, formErrors: [CHANGED_MESSAGE], status: 409 })
 }
 
 function toFormValues(value: SiteFormTexts[SiteFormField]): string[] {

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
+import { listMissingDetails } from '~/domain/sites/missing-details'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
@@ -13,6 +14,7 @@ import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply, useUnsent } from '~/ui/kit/use-form-reply'
+import { MissingDetails } from '~/ui/sites/missing-details'
 import { SiteForm } from '~/ui/sites/site-form'
 import { SITE_FORM_ID } from '~/ui/sites/site-form-page'
 import { SitePreview } from '~/ui/sites/site-preview'
@@ -48,6 +50,7 @@ export default function EditSite() {
   const reply = draft.values ? answer : formReply
   const values = draft.values ?? page.saved
   // After another editor's change, the form is reloaded.
+  const missing = listMissingDetails(page.saved)
   const openedWith = String(reply?.result.initialValue?.openedWith ?? values.openedWith)
   return (
     <AdminPage title={`Edit ${page.site.name}`}>
@@ -56,6 +59,7 @@ export default function EditSite() {
       ) : (
         <UnsentNotice hasImages onDiscard={draft.discard} />
       )}
+      {missing ? <MissingDetails details={missing} /> : null}
       <div className={styles.columns}>
         <SiteForm
           key={`${openedWith} ${draft.version}`}
