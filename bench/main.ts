@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { describeMachine, recordPrinted, renewSection } from '../scripts/speed-page'
 import { benchApi } from './api/bench-api'
 import { benchFeeds } from './feeds/bench-feeds'
 import { benchHeap, benchImports } from './feeds/bench-imports'
@@ -46,6 +48,12 @@ const BENCHES = {
   lighthouse: benchLighthouse,
 }
 
+const PAGE = new URL('../docs/speed.md', import.meta.url)
+const day = new Date().toISOString().slice(0, 10)
+
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (positionals.length === 0 || positionals.includes(name)) await bench()
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const printed = await recordPrinted(async () => void (await bench()))
+  const page = await readFile(PAGE, 'utf8')
+  await writeFile(PAGE, renewSection(page, name, { printed, machine: describeMachine(), day }))
 }
