@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeMachine, recordPrinted, renewSection } from './speed-page'
+import { describeMachine, recordPrinted, renewSection } from '../bench/speed-page'
 
 const PAGE = `# Speed
 
