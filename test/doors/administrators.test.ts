@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listCategories } from '~/domain/categories/category-store.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
@@ -313,6 +314,26 @@ test('The palette finds sites, events, venues and people that the viewer may see
   expect(await search('maya', laketown, 'ida')).toEqual({ People: ['Ida'] })
   expect(await search('maya', laketown, 'harb')).toEqual({ Sites: ['Harbor'] })
   expect(await search('lou', laketown, '')).toEqual({})
+})
+
+test('The palette finds a submitted event by its number, on its own site only', async () => {
+  const event = await addSubmittedEvent({
+    ...{ by: people.ann!, title: 'Lantern sale', wall: '2026-05-04T20:00:00', state: 'held' },
+  })
+  for (const text of [`${event}`, `#${event}`]) {
+    expect(await search('lou', laketown, text)).toMatchObject({ Numbers: ['Lantern sale'] })
+    expect(await search('ida', harbor, text)).toEqual({})
+  }
+  expect(await search('ida', laketown, String(event))).toBe(404)
+})
+
+test('Only superadmins find categories and scrapes', async () => {
+  const [category] = await listCategories(db)
+  const name = category?.name ?? ''
+  expect(await search('maya', laketown, name)).toMatchObject({
+    Categories: expect.arrayContaining([name]),
+  })
+  expect(await search('lou', laketown, name)).not.toHaveProperty('Categories')
 })
 
 test('The palette finds nothing of sites that the viewer does not administer, and nobody without a part in the console', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
@@ -32,6 +32,14 @@ export function selectScrapes(db: Database) {
 
 export async function findScrape(db: Database, id: number): Promise<Scrape | null> {
   return (await selectScrapes(db).where(eq(scrape.id, id)).get()) ?? null
+}
+
+const MAX_OF_VENUES = 5
+
+/** A few scrapes of these venues. */
+export async function listScrapesOfVenues(db: Database, venueIds: number[]): Promise<Scrape[]> {
+  if (venueIds.length === 0) return []
+  return selectScrapes(db).where(inArray(scrape.venueId, venueIds)).limit(MAX_OF_VENUES)
 }
 
 /** The scrape that brings a feed's events; null for a feed without one. */

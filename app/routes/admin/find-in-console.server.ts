@@ -1,6 +1,7 @@
 import type { Viewer } from '~/domain/accounts/account'
 import { getSiteScope, searchAdministeredSites } from '~/domain/accounts/administered-sites.server'
 import { findAdministrators } from '~/domain/accounts/find-administrators.server'
+import { isSuperadmin } from '~/domain/accounts/permissions'
 import { eventPath } from '~/domain/events/event'
 import { findSubmitters } from '~/domain/events/review/find-submitters.server'
 import { findWaitingEvents } from '~/domain/events/review/find-waiting-events.server'
@@ -13,11 +14,15 @@ import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatDay } from '~/lib/local-time'
 import type { JumpGroup, JumpTarget } from '~/ui/admin-frame/jump'
+import { findByNumber, findCategories, findScrapes } from './find-records.server'
 
 /** Few of each kind, so that all kinds fit on the screen. */
 const MAX_OF_KIND = 5
 
-/** The sites, events, venues and people that match a text, of those that the viewer may see. The text is not empty. */
+/**
+ * What matches a text, of what the viewer may see: sites, events, venues and people; a submitted event or a sale by its number;
+ * categories and scrapes for superadmins. The text is not empty.
+ */
 export async function findInConsole(
   { request, context }: RequestArgs,
   { site, viewer }: { site: Site; viewer: Viewer },
@@ -27,14 +32,22 @@ export async function findInConsole(
   const { db } = services
   const siteUrl = getSiteUrl(site, request, context)
   const scope = getSiteScope(viewer)
-  const [sites, listed, waiting, venues, administrators, submitters] = await Promise.all([
+  const [sites, listed, waiting, venues, administrators, submitters, numbered] = await Promise.all([
     searchAdministeredSites(db, viewer, { text, limit: MAX_OF_KIND }),
     suggestSearches(services, site, text),
     findWaitingEvents(db, site.id, text),
     createVenueGeocoder(db).find(site.id, text),
     findAdministrators(db, { scope, siteId: site.id, text }),
     findSubmitters(db, site.id, text),
+    findByNumber(db, site, text),
   ])
+  // Only superadmins may open these pages.
+  const [categories, scrapes] = isSuperadmin(viewer)
+    ? await Promise.all([
+        findCategories(db, site, text),
+        findScrapes(db, site, { text, venues: venues.slice(0, MAX_OF_KIND) }),
+      ])
+    : [[], []]
   const listedEvents = listed.events.map(
     (event): JumpTarget => ({
       href: siteUrl + eventPath(event),
@@ -60,6 +73,7 @@ export async function findInConsole(
       })),
   ]
   const groups: JumpGroup[] = [
+    { name: 'Numbers', targets: numbered },
     {
       name: 'Sites',
       targets: sites.map((found) => ({
@@ -88,6 +102,8 @@ export async function findInConsole(
       })),
     },
     { name: 'People', targets: people },
+    { name: 'Categories', targets: categories },
+    { name: 'Scrapes', targets: scrapes },
   ]
   return groups
     .map(({ name, targets }) => ({ name, targets: targets.slice(0, MAX_OF_KIND) }))
