@@ -275,16 +275,16 @@ test('A missing category, neighborhood or venue is not found even when events ca
 })
 
 test('When a category cannot be loaded, the frame remains and says so', async () => {
-  // The frame queries the categories first.
+  // The frame queries the categories first, and a query of a batch is prepared once more.
   const { status, html, complaints } = await readBroken(
     '/category/concerts',
-    broken(/from "category"/, 2),
+    broken(/from "category"/, 3),
   )
   expect(status).toBe(503)
   expect(html).toContain('Category temporarily unavailable')
   expect(html).toContain('Events Home')
   expect(complaints).toHaveLength(1)
-  const list = await readBroken('/categories', broken(/from "category"/, 2))
+  const list = await readBroken('/categories', broken(/from "category"/, 3))
   expect(list.status).toBe(503)
   expect(list.html).toContain('Categories temporarily unavailable')
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
@@ -36,11 +36,9 @@ export async function findScrape(db: Database, id: number): Promise<Scrape | nul
 
 const MAX_OF_VENUES = 5
 
-/** A few scrapes of these venues. */
-export async function listScrapesOfVenues(db: Database, venueIds: number[]): Promise<Scrape[]> {
-  if (venueIds.length === 0) return []
-  return selectScrapes(db).where(inArray(scrape.venueId, venueIds)).limit(MAX_OF_VENUES)
-}
+/** A few scrapes of the venues whose ids the subquery finds. */
+export const listScrapesOfVenues = (db: Database, venueIds: SQL): Promise<Scrape[]> =>
+  selectScrapes(db).where(sql`${scrape.venueId} IN (${venueIds})`).limit(MAX_OF_VENUES)
 
 /** The scrape that brings a feed's events; null for a feed without one. */
 export async function findScrapeOfFeed(

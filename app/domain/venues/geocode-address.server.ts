@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { textKey } from '~/lib/text-key'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { Venue } from './venue'
@@ -33,12 +33,8 @@ export function createVenueGeocoder(
   return {
     async find(siteId, text) {
       const key = textKey(text)
-      if (key.length < MIN_TEXT_LENGTH) return []
-      const match = key
-        .split(' ')
-        .slice(0, MAX_WORDS)
-        .map((word, at, all) => (at === all.length - 1 ? `"${word}"*` : `"${word}"`))
-        .join(' AND ')
+      const match = buildMatch(key)
+      if (match === null) return []
       const from = siteId * ROWS_PER_SITE
       // Few venues are submitted ones: only those are looked up in the view.
       const isShown = forEditors
@@ -63,6 +59,26 @@ export function createVenueGeocoder(
       return [...best.values()].slice(0, MAX_MATCHES)
     },
   }
+}
+
+/** The ids of a site's venues whose names have the words of the text, as a subquery of one column; null if it is too short. */
+export function selectVenuesNamed(siteId: number, text: string): SQL | null {
+  const match = buildMatch(textKey(text))
+  if (match === null) return null
+  const from = siteId * ROWS_PER_SITE
+  return sql`
+    SELECT f.rowid - ${from} FROM venue_text f
+    WHERE f.venue_text MATCH ${`{name} : (${match})`}
+      AND f.rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}`
+}
+
+function buildMatch(key: string): string | null {
+  if (key.length < MIN_TEXT_LENGTH) return null
+  return key
+    .split(' ')
+    .slice(0, MAX_WORDS)
+    .map((word, at, all) => (at === all.length - 1 ? `"${word}"*` : `"${word}"`))
+    .join(' AND ')
 }
 
 /** Exact names first, then names that begin with the text, then the rest, each by name. */

@@ -32,7 +32,19 @@ export async function findInConsole(
   const { db } = services
   const siteUrl = getSiteUrl(site, request, context)
   const scope = getSiteScope(viewer)
-  const [sites, listed, waiting, venues, administrators, submitters, numbered] = await Promise.all([
+  // Only superadmins may open the pages of categories and scrapes.
+  const isSuper = isSuperadmin(viewer)
+  const [
+    sites,
+    listed,
+    waiting,
+    venues,
+    administrators,
+    submitters,
+    numbered,
+    categories,
+    scrapes,
+  ] = await Promise.all([
     searchAdministeredSites(db, viewer, { text, limit: MAX_OF_KIND }),
     suggestSearches(services, site, text),
     findWaitingEvents(db, site.id, text),
@@ -40,14 +52,9 @@ export async function findInConsole(
     findAdministrators(db, { scope, siteId: site.id, text }),
     findSubmitters(db, site.id, text),
     findByNumber(db, site, text),
+    isSuper ? findCategories(db, site, text) : [],
+    isSuper ? findScrapes(db, site, text) : [],
   ])
-  // Only superadmins may open these pages.
-  const [categories, scrapes] = isSuperadmin(viewer)
-    ? await Promise.all([
-        findCategories(db, site, text),
-        findScrapes(db, site, { text, venues: venues.slice(0, MAX_OF_KIND) }),
-      ])
-    : [[], []]
   const listedEvents = listed.events.map(
     (event): JumpTarget => ({
       href: siteUrl + eventPath(event),

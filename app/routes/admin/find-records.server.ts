@@ -5,6 +5,7 @@ import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrape-store.ser
 import { findInvoiceOfSite } from '~/domain/promotions/invoice-store.server'
 import { categoryEditorPath, editScrapePath, salePath, ugcPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
+import { selectVenuesNamed } from '~/domain/venues/geocode-address.server'
 import { formatExactDollars } from '~/lib/money'
 import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'
@@ -61,19 +62,17 @@ export async function findCategories(
     }))
 }
 
-/** The scrapes of these venues, and the one with the number that was typed. The caller has checked that a superadmin views them. */
+/** The scrapes of venues with such a name, and the one with the number that was typed. The caller has checked that a superadmin views them. */
 export async function findScrapes(
   db: Database,
   site: Pick<Site, 'id'>,
-  { text, venues }: { text: string; venues: { id: number }[] },
+  text: string,
 ): Promise<JumpTarget[]> {
   const id = Number(text.match(NUMBER)?.[1] ?? 0)
+  const named = selectVenuesNamed(site.id, text)
   const [numbered, ofVenues] = await Promise.all([
     id === 0 ? null : findScrape(db, id),
-    listScrapesOfVenues(
-      db,
-      venues.map((venue) => venue.id),
-    ),
+    named === null ? [] : listScrapesOfVenues(db, named),
   ])
   const found = [...(numbered ? [numbered] : []), ...ofVenues]
   return [...new Map(found.map((scrape) => [scrape.id, scrape])).values()].map((scrape) => ({
