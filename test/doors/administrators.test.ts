@@ -334,6 +334,20 @@ test('Only superadmins find categories and scrapes', async () => {
     Categories: expect.arrayContaining([name]),
   })
   expect(await search('lou', laketown, name)).not.toHaveProperty('Categories')
+
+  await db.run(sql`
+    INSERT INTO feed (id, type, name, scheduled, due_at, created_at, updated_at)
+    VALUES (77, 'scrape', 'centro', 0, 0, 0, 0)`)
+  await db.run(sql`
+    INSERT INTO scrape (id, feed_id, plugin, url, venue_id)
+    SELECT 77, 77, 'ical', 'https://bar.example/x.ics', id FROM venue WHERE label = 'centro'`)
+  for (const text of ['cent', '77', '#77']) {
+    expect([text, await search('maya', laketown, text)]).toMatchObject([
+      text,
+      { Scrapes: ['centro'] },
+    ])
+    expect(await search('lou', laketown, text)).not.toHaveProperty('Scrapes')
+  }
 })
 
 test('The palette finds nothing of sites that the viewer does not administer, and nobody without a part in the console', async () => {
