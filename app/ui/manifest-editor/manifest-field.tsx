@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { changeInput } from '~/ui/kit/change-input'
 import { CodeField } from '~/ui/kit/code-field'
 import type { FormField } from '~/ui/kit/field-messages'
+import { useHasJavaScript } from '~/ui/kit/form'
 import type { JsonSchema } from './json-schema'
 import type { ManifestError } from './manifest-editor'
 import styles from './manifest-field.module.css'
@@ -41,7 +42,10 @@ export function ManifestField({ field }: { field: FormField }) {
 /** Opens the editor once the field is in view. If it cannot be loaded, the textarea stays. */
 function useManifestEditor(frame: RefObject<HTMLDivElement>, labelId: string): boolean {
   const [isOpen, setIsOpen] = useState(false)
+  // Forms show the field until scripts run, whatever is chosen, and may then hide it.
+  const hasJavaScript = useHasJavaScript()
   useEffect(() => {
+    if (!hasJavaScript) return
     const element = frame.current
     const textarea = element?.querySelector('textarea')
     const parent = element?.querySelector<HTMLElement>('[data-editor]')
@@ -85,7 +89,7 @@ function useManifestEditor(frame: RefObject<HTMLDivElement>, labelId: string): b
       watch.disconnect()
       unmounted.abort()
     }
-  }, [frame, labelId])
+  }, [frame, labelId, hasJavaScript])
   return isOpen
 }
 
