@@ -20,6 +20,9 @@ async function untilLive(page: Page): Promise<void> {
   await expect.poll(use, { timeout: 60_000, interval: 500 }).toBe(1)
 }
 
+/** Markers stand where the events are, close to each other or not (WCAG 2.5.8, essential); the list has large links to all. */
+const isAboutMarkerSize = (fault: string) => fault.startsWith('target-size: button[aria-label=')
+
 /** The number of events that the markers in view stand for. */
 const countEvents = (page: Page) =>
   markers(page).evaluateAll((buttons) =>
@@ -54,7 +57,8 @@ test('The map of a search has the events of all its pages, and leads to a search
     expect(order & 4).toBe(4)
     await untilLive(page)
     await expect.poll(() => countEvents(page)).toBeGreaterThan(await cards.count())
-    expect(await findAccessibilityViolations(page)).toEqual([])
+    const faults = await findAccessibilityViolations(page)
+    expect(faults.filter((fault) => !isAboutMarkerSize(fault))).toEqual([])
 
     // A cluster falls apart, and the focus stays with its events.
     const cluster = markers(page).and(page.locator('[aria-label*="zoom in"]')).first()

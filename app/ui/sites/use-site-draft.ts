@@ -47,10 +47,12 @@ export function useSiteDraft(site: { id: number }, account: string, isReply: boo
   }, [isSaved, name])
   const save = useCallback(
     (form: FormData) => {
+      // The form is still shown until the next page has loaded; stored now, it would be restored over what was saved.
+      if (isSaved) return
       const draft: Draft = { fields: listDraftFields(form), venue: null, savedAt: Date.now() }
       saveDraft(localDrafts, name, draft)
     },
-    [name],
+    [name, isSaved],
   )
   const discard = () => {
     removeDraft(localDrafts, name)
