@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { account, accountRole } from '~/db/schema/accounts'
 import { feed } from '~/db/schema/feeds'
 import { findGreetedName } from '~/domain/accounts/account'
-import { sendEmail } from '~/domain/mail/send-email.server'
+import { emailEach } from '~/domain/mail/email-each.server'
 import { FEEDS_PATH } from '~/domain/sites/admin-path'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
@@ -26,7 +26,7 @@ const MAX_RECIPIENTS = 50
 export async function emailFeedHealth(
   services: Services,
 ): Promise<{ feeds: number; emails: number }> {
-  const { db, settings, log } = services
+  const { db, settings } = services
   const feeds = await listUnreportedFeeds(db)
   if (feeds.length === 0) return { feeds: 0, emails: 0 }
   const url = buildSiteUrl({ host: 'admin', canonicalDomain: null }, settings)
@@ -35,25 +35,18 @@ export async function emailFeedHealth(
     loadMailBrand(services, { site: null, url }),
   ])
   const key = (await sha256(JSON.stringify(feeds))).slice(0, 24)
-  let emails = 0
-  for (const { id, email, name } of recipients) {
-    try {
-      await sendEmail(
-        services,
-        { to: email, brand, key: `feeds-${key}-${id}` },
-        renderFeedHealthEmail({
-          feeds,
-          name: findGreetedName({ name, email }),
-          brand,
-          link: url + FEEDS_PATH,
-        }),
-      )
-      emails++
-    } catch (fault) {
-      log.error('a superadmin could not be emailed about feeds', fault, { accountId: id })
-    }
-  }
-  if (emails > 0 || recipients.length === 0) await writeTogether(db, markReported(db, feeds))
+  const failure = 'a superadmin could not be emailed about feeds'
+  const { emails, isDone } = await emailEach(
+    services,
+    recipients,
+    { brand, key: `feeds-${key}`, failure },
+    (person) =>
+      renderFeedHealthEmail({
+        ...{ feeds, name: findGreetedName(person), brand },
+        link: url + FEEDS_PATH,
+      }),
+  )
+  if (isDone) await writeTogether(db, markReported(db, feeds))
   return { feeds: feeds.length, emails }
 }
 

@@ -3,7 +3,7 @@ import { account } from '~/db/schema/accounts'
 import { curatedVenue, curatedVenueNotice, curatedVenueVersion } from '~/db/schema/venues'
 import { findGreetedName } from '~/domain/accounts/account'
 import { listAdministrators } from '~/domain/accounts/administrator-store.server'
-import { sendEmail } from '~/domain/mail/send-email.server'
+import { emailEach } from '~/domain/mail/email-each.server'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
@@ -76,7 +76,7 @@ const listNotices = (db: Database, siteId: number) =>
     .limit(MAX_NOTICES)
 
 async function emailAdministrators(services: Services, siteId: number, notices: Notice[]) {
-  const { db, settings, log } = services
+  const { db, settings } = services
   const [[site], administrators] = await Promise.all([
     listSitesById(db, [siteId]),
     listAdministrators(db, siteId),
@@ -88,23 +88,17 @@ async function emailAdministrators(services: Services, siteId: number, notices: 
   const adminUrl = buildSiteUrl({ host: 'admin', canonicalDomain: null }, settings)
   const path = venues.length === 1 ? curatedVenueVersionsPath(site, first) : curatedVenuesPath(site)
   const key = (await sha256(JSON.stringify(notices.map(({ versionId }) => versionId)))).slice(0, 24)
-  let emails = 0
-  for (const { id, email, name } of administrators) {
-    try {
-      await sendEmail(
-        services,
-        { to: email, brand, key: `venue-changes-${siteId}-${key}-${id}` },
-        renderVenueChangesEmail({
-          ...{ venues, site, brand, link: adminUrl + path },
-          name: findGreetedName({ name, email }),
-        }),
-      )
-      emails++
-    } catch (fault) {
-      log.error('an administrator could not be emailed about venues', fault, { accountId: id })
-    }
-  }
-  return { emails, isDone: emails > 0 || administrators.length === 0 }
+  const failure = 'an administrator could not be emailed about venues'
+  return emailEach(
+    services,
+    administrators,
+    { brand, key: `venue-changes-${siteId}-${key}`, failure },
+    (person) =>
+      renderVenueChangesEmail({
+        ...{ venues, site, brand, link: adminUrl + path },
+        name: findGreetedName(person),
+      }),
+  )
 }
 
 /** Each venue once, with everybody who changed it. */

@@ -16,8 +16,8 @@ type Restore = {
 
 /**
  * Makes a curated venue what it was; null if there is no such version. Links to venues that were deleted since are left out.
- * It is a change as any other: in every city's audit log, emailed, a version of its own, and refused if somebody else has
- * changed the venue since.
+ * It is a change like any: in the audit log of each city that shows the venue, emailed, stored as a version, and refused if
+ * somebody has changed the venue since.
  */
 export async function restoreCuratedVenue(
   services: ChangeServices,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
 import { findGreetedName } from '~/domain/accounts/account'
 import { listAdministrators } from '~/domain/accounts/administrator-store.server'
-import { sendEmail } from '~/domain/mail/send-email.server'
+import { emailEach } from '~/domain/mail/email-each.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
@@ -63,7 +63,7 @@ const listUnreported = (db: Database) =>
     .limit(MAX_WEBHOOKS)
 
 async function emailAdministrators(services: Services, unreported: Unreported) {
-  const { db, settings, log } = services
+  const { db, settings } = services
   const { id, siteId, url, description, reason, failingSince, lastError } = unreported
   const [[site], administrators] = await Promise.all([
     listSitesById(db, [siteId]),
@@ -72,27 +72,17 @@ async function emailAdministrators(services: Services, unreported: Unreported) {
   if (!site) return { emails: 0, isDone: true }
   const brand = await loadMailBrand(services, { site, url: buildSiteUrl(site, settings) })
   const adminUrl = buildSiteUrl({ host: 'admin', canonicalDomain: null }, settings)
-  let emails = 0
-  for (const { id: accountId, email, name } of administrators) {
-    try {
-      await sendEmail(
-        services,
-        { to: email, brand, key: `webhook-${id}-${failingSince}-${accountId}` },
-        renderWebhookEmail({
-          ...{ host: new URL(url).host, description, reason: reason ?? 'failing' },
-          ...{ lastError: lastError ?? 'it did not answer', failingDays: FAILING_DAYS },
-          ...{
-            site,
-            name: findGreetedName({ name, email }),
-            brand,
-            link: adminUrl + webhookPath(site, { id }),
-          },
-        }),
-      )
-      emails++
-    } catch (fault) {
-      log.error('an administrator could not be emailed about a webhook', fault, { accountId })
-    }
-  }
-  return { emails, isDone: emails > 0 || administrators.length === 0 }
+  const failure = 'an administrator could not be emailed about a webhook'
+  return emailEach(
+    services,
+    administrators,
+    { brand, key: `webhook-${id}-${failingSince}`, failure },
+    (person) =>
+      renderWebhookEmail({
+        ...{ host: new URL(url).host, description, reason: reason ?? 'failing' },
+        ...{ lastError: lastError ?? 'it did not answer', failingDays: FAILING_DAYS },
+        ...{ site, name: findGreetedName(person), brand },
+        link: adminUrl + webhookPath(site, { id }),
+      }),
+  )
 }

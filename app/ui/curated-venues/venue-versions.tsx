@@ -132,7 +132,7 @@ function Comparison({
   )
 }
 
-/** Where a change of a curated venue is seen, and who is told about it, for an editor of this site. */
+/** Where a change of a curated venue is seen, and who is emailed about it, for an editor of this site. */
 export function describeReach(shownIn: string[], site: { name: string }): string {
   if (shownIn.length === 0) return 'No city shows this venue yet.'
   const list = (names: string[]) => new Intl.ListFormat('en-US').format(names)

@@ -17,7 +17,7 @@ export const DEMO_SOURCES: DemoSource[] = [
         hours: 1.5,
         art: 'portlarkin/books/0',
         cost: 'Free',
-        text: 'Forty years of bringing ships past the Sisters in fog, told with charts, a pointer and no exaggeration at all.',
+        text: 'Forty years of bringing ships past the Sisters in fog, with charts, a pointer and no exaggeration at all.',
       },
       {
         id: '4102',
