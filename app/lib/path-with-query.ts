@@ -1,4 +1,4 @@
 /** Browsers read two leading slashes as the name of another host. */
-export function pathWithQuery({ pathname, search }: URL): string {
+export function pathWithQuery({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname.replace(/^\/{2,}/, '/') + search
 }

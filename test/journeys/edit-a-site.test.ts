@@ -125,6 +125,19 @@ test('The bar at the bottom says what is not saved, what is wrong and what was s
     await page.getByLabel('Tagline').fill('Where the river ends')
     await bar.getByText('Unsaved changes in Brand').waitFor()
     expect(await bar.getByText('All changes are saved.').count()).toBe(0)
+
+    // A second save is no leaving of the page. The next page is slower than the pause after which a draft is stored.
+    await page.route(
+      ({ searchParams }) => searchParams.has('saved'),
+      async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        await route.continue()
+      },
+    )
+    await save.click()
+    await bar.getByText('All changes are saved.').waitFor()
+    const stored = await page.evaluate(() => Object.keys(localStorage))
+    expect(stored.filter((name) => name.startsWith('site-draft/'))).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { useBlocker, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { pathWithQuery } from '~/lib/path-with-query'
 import '~/ui/styles/admin.css'
 import { buttonClass } from './button-class'
 import { Dialog } from './dialog'
@@ -81,7 +82,7 @@ export function SaveBar({
       >
         {label}
       </button>
-      <LeaveDialog isUnsaved={isUnsaved} />
+      <LeaveDialog isUnsaved={isUnsaved} bar={bar} />
     </div>
   )
 }
@@ -100,13 +101,12 @@ function describeUnsaved(sections: string[]): string {
 const RESTORED = 'This is what you typed before. It is not saved yet.'
 
 /** For links within the app, about which the browser does not ask. */
-function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved &&
-      currentLocation.pathname + currentLocation.search !==
-        nextLocation.pathname + nextLocation.search,
-  )
+function LeaveDialog({ isUnsaved, bar }: { isUnsaved: boolean; bar: RefObject<HTMLElement> }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const next = pathWithQuery(nextLocation)
+    // The page of the form may have more in its URL, such as that it was just saved.
+    return isUnsaved && next !== pathWithQuery(currentLocation) && next !== readAction(bar.current)
+  })
   const stay = () => blocker.reset?.()
   return (
     <Dialog
@@ -126,6 +126,12 @@ function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
       </div>
     </Dialog>
   )
+}
+
+/** Where the form around an element is sent: saving is not leaving. */
+function readAction(inside: HTMLElement | null): string | null {
+  const action = inside?.closest('form')?.getAttribute('action')
+  return action ? pathWithQuery(new URL(action, window.location.href)) : null
 }
 
 /** Sends the form with the key that saves everywhere. */
