@@ -18,9 +18,9 @@ export function AgendaList({ days, isCompact = false }: Props) {
             <Heading day={day} />
           </div>
           <div className={styles.column}>
-            <ul className={styles.cards}>
+            <ul className={styles.cards} {...describeRows(day.cards.length)}>
               {day.cards.map((card, position) => (
-                <li key={card.id}>
+                <li key={card.id} data-last-odd={isLastOdd(position, day.cards.length)}>
                   <EventCard
                     card={card}
                     isHorizontal={isCompact || day.isCompact}
@@ -35,6 +35,19 @@ export function AgendaList({ days, isCompact = false }: Props) {
     </div>
   )
 }
+
+/**
+ * How the cards fill their rows, as the style sheet needs it: said with the list and not found from its last card, or the
+ * list would change its columns while the page arrives.
+ */
+const describeRows = (count: number) => ({
+  'data-single': count === 1 || undefined,
+  'data-rest': count % 3,
+})
+
+/** Of three, five, … cards, the last. */
+const isLastOdd = (position: number, count: number) =>
+  (position > 0 && position === count - 1 && count % 2 === 1) || undefined
 
 function Heading({ day }: { day: AgendaDay }) {
   if (day.day === null) {

@@ -24,7 +24,12 @@ export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: 
       <h2 id={id}>{heading}</h2>
       <div className={styles.events} data-count={large.length}>
         {large.map((card, index) => (
-          <HeadlineEvent key={card.id} card={card} isFirst={index === 0} />
+          <HeadlineEvent
+            key={card.id}
+            card={card}
+            isFirst={index === 0}
+            wordsFirst={index === 0 || large.length === 2}
+          />
         ))}
       </div>
       {rest.length > 0 ? (
@@ -40,19 +45,25 @@ export function HeadlineEvents({ heading, cards }: { heading: ReactNode; cards: 
   )
 }
 
-function HeadlineEvent({ card, isFirst }: { card: EventCardData; isFirst: boolean }) {
+type HeadlineEventProps = { card: EventCardData; isFirst: boolean; wordsFirst: boolean }
+
+/** The words come before the image in the document too: a page that is drawn while it arrives moves nothing down. */
+function HeadlineEvent({ card, isFirst, wordsFirst }: HeadlineEventProps) {
+  const image = (
+    <EventImage
+      card={card}
+      width={isFirst ? 800 : 510}
+      sizes={
+        isFirst
+          ? '(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw'
+          : '(min-width: 56rem) 27rem, (min-width: 40rem) 46vw, 100vw'
+      }
+      eager={isFirst}
+    />
+  )
   return (
     <article className={styles.event}>
-      <EventImage
-        card={card}
-        width={isFirst ? 800 : 510}
-        sizes={
-          isFirst
-            ? '(min-width: 84rem) 54rem, (min-width: 56rem) 62vw, 100vw'
-            : '(min-width: 56rem) 27rem, (min-width: 40rem) 46vw, 100vw'
-        }
-        eager={isFirst}
-      />
+      {wordsFirst ? null : image}
       <div className={styles.words}>
         <CardTime className={styles.when} card={card} />
         <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
@@ -62,6 +73,7 @@ function HeadlineEvent({ card, isFirst }: { card: EventCardData; isFirst: boolea
         <CardFacts card={card} />
         {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}
       </div>
+      {wordsFirst ? image : null}
     </article>
   )
 }

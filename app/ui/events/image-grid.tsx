@@ -19,7 +19,7 @@ export function ImageGrid({ heading, cards, isFirst }: Props) {
   return (
     <section className={styles.images} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <ul className={styles.grid}>
+      <ul className={styles.grid} data-count={cards.length}>
         {cards.map((card, at) => (
           <li key={card.id}>
             <EventCard card={card} isEager={isFirst && at < SEEN_AT_ONCE} />
