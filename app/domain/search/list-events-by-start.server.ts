@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
-import { toEventCard } from '~/domain/listings/event-card-from-listing'
+import { showCard } from '~/domain/listings/event-card-from-listing'
 import { type EventContent, unpackContent } from '~/domain/listings/event-content'
 import {
   firstKeyOfMinute,
@@ -10,7 +10,7 @@ import {
 } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { readEventContents } from '~/domain/listings/read-event-contents.server'
-import { FIRST_OCCURRENCE_ID, unpackCard } from '~/domain/listings/stored-card'
+import { FIRST_OCCURRENCE_ID, type StoredCard, unpackCard } from '~/domain/listings/stored-card'
 import { type Database, readTogether } from '~/platform/database.server'
 import { buildSearchPlan, type SearchPlan, type SearchSite } from './build-search-plan.server'
 import type { SearchServices } from './search-events.server'
@@ -92,12 +92,14 @@ const toPosition = (k: number): ListPosition => ({
 
 /** The contents of the rows that have none yet, as right after the product was updated. */
 async function findContents(db: Database, rows: Row[]): Promise<Map<number, EventContent>> {
-  const ids = rows.flatMap(({ card, content }) => (content === null ? [findFirstEvent(card)] : []))
+  const ids = rows.flatMap(({ card, content }) =>
+    content === null ? [findFirstEvent(unpackCard(card))] : [],
+  )
   return ids.length > 0 ? readEventContents(db, ids) : new Map()
 }
 
 /** The event whose content a card shows. */
-const findFirstEvent = (card: string) => unpackCard(card).occurrences[0]?.id ?? 0
+const findFirstEvent = ({ occurrences }: StoredCard) => occurrences[0]?.id ?? 0
 
 function toDetailedEvent(
   { k, card, content }: Row,
@@ -105,15 +107,16 @@ function toDetailedEvent(
   siteId: number,
   now: number,
 ): DetailedEvent {
-  const found = content === null ? contents.get(findFirstEvent(card)) : unpackContent(content)
-  const { moreCategories } = unpackCard(card)
-  return {
-    ...toEventCard({ k, card }, siteId, now),
-    ...(found ?? NO_CONTENT),
+  const stored = unpackCard(card)
+  const found = content === null ? contents.get(findFirstEvent(stored)) : unpackContent(content)
+  const { description, venueAddress, categories } = found ?? NO_CONTENT
+  return Object.assign(showCard(stored, k, siteId, now), {
+    description,
+    venueAddress,
     // It is found by the categories of all its dates, so it names them all.
-    categories: [...(found ?? NO_CONTENT).categories, ...(moreCategories ?? [])],
+    categories: stored.moreCategories ? [...categories, ...stored.moreCategories] : categories,
     listedAt: startOfKey(k),
-  }
+  })
 }
 
 /** Of an event that was deleted a moment ago. */

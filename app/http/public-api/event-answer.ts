@@ -105,7 +105,6 @@ export function buildPublicEvent(event: DetailedEvent, site: AnsweredSite): Publ
   const { venueId, venueName, venueAddress, latitude, longitude } = event
   const { timezone, siteUrl, imagesUrl } = site
   const checksum = event.imageChecksum ?? site.defaultImageChecksum
-  const time = buildTime(event, timezone)
   return {
     ...{ id, eventDetailPageUrl: `${siteUrl}/event/${id}`, title, description },
     ...(checksum !== null && {
@@ -113,7 +112,7 @@ export function buildPublicEvent(event: DetailedEvent, site: AnsweredSite): Publ
         imagesUrl + imagePath(checksum, { size: fitWidth(THUMB_WIDTH), format: 'jpg' }),
       imageFullUrl: imagesUrl + imagePath(checksum, { format: 'jpg' }),
     }),
-    ...(group?.kind === 'run' ? buildRunTime(event, timezone) : time),
+    ...(group?.kind === 'run' ? buildRunTime(event, timezone) : buildTime(event, timezone)),
     ...{ status, isSoldOut: soldOut, isEditorsPick: picked, seriesId, categories },
     venue: { id: venueId, name: venueName, address: venueAddress, latitude, longitude },
     ...(group && {
@@ -127,10 +126,6 @@ export function buildPublicEvent(event: DetailedEvent, site: AnsweredSite): Publ
 
 /** The width of pictures in the events widget (admin specification, section 9). */
 const THUMB_WIDTH = 350
-
-/** The day that the answer gives as startDate. */
-export const getStartDate = (event: DetailedEvent, zone: string) =>
-  event.group?.kind === 'run' ? toDay(event.listedAt, zone) : daysShown(event, zone).first
 
 type PublicTime = Pick<PublicEvent, 'startDate' | 'endDate' | 'startTime' | 'endTime'>
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { base64url } from 'oslo/encoding'
 import { z } from 'zod'
 import {
   findPlaceInChanges,
@@ -12,7 +12,7 @@ import {
   listEventsByStart,
 } from '~/domain/search/list-events-by-start.server'
 import { type Cursor, formatCursor, parseCursor } from './cursor'
-import { answeredEventSchema, buildPublicEvent, getStartDate, pickFields } from './event-answer'
+import { answeredEventSchema, buildPublicEvent, type PublicEvent, pickFields } from './event-answer'
 import { FILTER_NAMES, type ListEventsParameters, listEventsParameters } from './event-parameters'
 import { toQuery } from './event-query.server'
 import { defineOperation, type Outcome, type PublicCall } from './operation.server'
@@ -58,11 +58,11 @@ export const listEvents = defineOperation({
     'Up to 30 events within the city’s bounds, by startDate, the earliest first: what takes place now or later. Hidden and unpublished events are never among them.',
   parameters: listEventsParameters,
   answer: listAnswer,
-  respond: (call) => {
+  respond: async (call) => {
     const { cursor, updatedSince } = call.values
     const parsed = cursor === undefined ? null : parseCursor(cursor)
     if (cursor !== undefined) {
-      const error = findCursorError(parsed, call)
+      const error = await findCursorError(parsed, call)
       if (error) return refuse('cursor', error)
     }
     return updatedSince !== undefined || parsed?.kind === 'changes'
@@ -71,7 +71,7 @@ export const listEvents = defineOperation({
   },
 })
 
-const refuse = async (parameter: string, detail: string): Promise<Outcome<never>> => ({
+const refuse = (parameter: string, detail: string): Outcome<never> => ({
   kind: 'invalid',
   errors: [{ parameter, detail }],
 })
@@ -86,22 +86,21 @@ async function listPage(
   const query = await toQuery(services.db, city, values)
   if ('errors' in query) return { kind: 'invalid', errors: query.errors }
   const { events, next } = await listEventsByStart(services, site, { ...query, after }, PAGE_SIZE)
-  // A series that recurs keeps its place for some minutes after its next date has changed.
-  const listed = events.toSorted(compareStart(site.timezone))
-  const filters = hashFilters(values)
+  const filters = next && (await hashFilters(values))
   return {
     kind: 'answer',
     body: {
       timezone: site.timezone,
-      events: buildEvents(listed, services, city, values),
-      cursor: next && formatCursor({ kind: 'list', siteId: site.id, filters, position: next }),
+      // A series that recurs keeps its place for some minutes after its next date has changed.
+      events: choose(build(events, services, city).toSorted(compareStart), values),
+      cursor: filters && formatCursor({ kind: 'list', siteId: site.id, filters, position: next }),
       hasMore: next !== null,
     },
   }
 }
 
-const compareStart = (zone: string) => (a: DetailedEvent, b: DetailedEvent) =>
-  getStartDate(a, zone).localeCompare(getStartDate(b, zone))
+const compareStart = (a: PublicEvent, b: PublicEvent) =>
+  Number(a.startDate > b.startDate) - Number(a.startDate < b.startDate)
 
 async function listChangesPage(
   { services, city, values }: Call,
@@ -128,7 +127,7 @@ async function listChangesPage(
     kind: 'answer',
     body: {
       timezone,
-      events: buildEvents(events, services, city, values),
+      events: choose(build(events, services, city), values),
       deleted: deleted.map(({ eventId, seq }) => ({ id: eventId, deletedAt: toIso(seq) })),
       cursor: formatCursor({ kind: 'changes', siteId, timezone, after: page.next }),
       hasMore: page.hasMore,
@@ -142,30 +141,35 @@ const EXPIRED =
 
 const toIso = (seq: number) => new Date(toChangeInstant(seq)).toISOString()
 
-function buildEvents(
+function build(
   events: DetailedEvent[],
-  services: Call['services'],
+  { settings }: Call['services'],
   city: Call['city'],
-  { fields }: ListEventsParameters,
-): ListAnswer['events'] {
-  const site = toAnsweredSite(city, services.settings)
-  return events.map(
-    (event) => pickFields(buildPublicEvent(event, site), fields) as ListAnswer['events'][number],
-  )
+): PublicEvent[] {
+  const site = toAnsweredSite(city, settings)
+  return events.map((event) => buildPublicEvent(event, site))
 }
+
+/** The members that were chosen by the parameter `fields`. */
+const choose = (events: PublicEvent[], { fields }: ListEventsParameters): ListAnswer['events'] =>
+  events.map((event) => pickFields(event, fields) as PublicEvent)
 
 /** Names the filters, so that a cursor is not used with others. */
-function hashFilters(values: ListEventsParameters): string {
-  const given = FILTER_NAMES.map((name) => values[name] ?? null)
-  return createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 12)
+async function hashFilters(values: ListEventsParameters): Promise<string> {
+  const given = JSON.stringify(FILTER_NAMES.map((name) => values[name] ?? null))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(given))
+  return base64url.encode(new Uint8Array(digest)).slice(0, 12)
 }
 
-function findCursorError(cursor: Cursor | null, { city, values }: Call): string | null {
+async function findCursorError(
+  cursor: Cursor | null,
+  { city, values }: Call,
+): Promise<string | null> {
   if (!cursor) return 'This is no cursor. Please send the one of the last answer, unchanged.'
   if (cursor.siteId !== city.site.id)
     return 'This cursor belongs to another city. Please leave it out.'
-  const filters = cursor.kind === 'list' ? cursor.filters : hashFilters({})
-  if (filters !== hashFilters(values)) {
+  const filters = cursor.kind === 'list' ? cursor.filters : await hashFilters({})
+  if (filters !== (await hashFilters(values))) {
     return 'This cursor belongs to a call with other filters. Please send the same ones, or leave it out.'
   }
   return null
