@@ -30,7 +30,7 @@ type DateContext = {
 }
 
 /** A listing may still show what began this long ago. */
-const PAST_DAYS = 60
+export const PAST_DAYS = 60
 
 /**
  * The first date or range of dates in a text as people write it: 'Fri, Jul 24, 2026', 'Aug 29 - 31, 2024',
@@ -110,12 +110,14 @@ type Token =
 const TIME =
   /\b\d{1,2}(?:[:.]\d{2}){1,2}\s*(?:[ap]\.?\s?m\b\.?|uhr\b)|\b\d{1,2}\s*(?:[ap]\.?\s?m\b\.?|uhr\b)|\b\d{1,2}:\d{2}(?::\d{2})?\b|\b\d{1,2}h\d{0,2}\b/gi
 
+/** The text with a comma for each time. */
+export const withoutTimes = (text: string) => text.replace(TIME, ' , ')
+
 const TOKEN =
   /(?<iso>\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d))|(?<compact>\b(?:19|20|21)\d{6}\b)|(?<numeric>\b\d{1,2}\s*[/.]\s*\d{1,2}\s*(?:[/.]\s*(?:\d{4}|\d{2})\b)?(?!\d))|(?<year>\b(?:19|20|21)\d{2}\b|['’]\d{2}\b)|(?<day>\b\d{1,2}(?=st\b|nd\b|rd\b|th\b|\D|$))|(?<to>[-–—−]|\b(?:to|through|thru|until|till|bis|au|al)\b)|(?<word>\p{L}{2,})/giu
 
 function* listTokens(text: string): Generator<Token> {
-  const dates = text.slice(0, 500).replace(TIME, ' , ')
-  for (const { groups = {} } of dates.matchAll(TOKEN)) {
+  for (const { groups = {} } of withoutTimes(text.slice(0, 500)).matchAll(TOKEN)) {
     const { iso, compact, numeric, year, day, to, word } = groups
     if (iso) yield { kind: 'whole', numbers: { iso: toIsoDay(iso.split(/[-/.]/)) } }
     else if (compact) {

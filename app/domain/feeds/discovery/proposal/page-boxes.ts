@@ -1,6 +1,7 @@
 import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
 import type { Day } from '~/lib/local-time'
 import { isDayOfAnyYear } from '../../parsing/event-times'
+import { isRecurring } from '../../parsing/recurring-days'
 import { type DateOrder, parseWrittenDates } from '../../parsing/written-dates'
 
 /** An element of a page, with what a proposal needs to know of it. */
@@ -85,7 +86,10 @@ export const readMachineDay = ({ name, attribs }: Element): Day | null => {
   return day && isDayOfAnyYear(day) ? day : null
 }
 
-/** Whether a text has a day with its month; amounts of money are no dates. */
+/** Whether a text has a day with its month, or weekdays that recur; amounts of money are no dates. */
 export function readDate(text: string, context: DateContext): boolean {
-  return /\d/.test(text) && !/[$€£]/.test(text) && parseWrittenDates(text, context) !== null
+  if (/[$€£]/.test(text)) return false
+  return (
+    (/\d/.test(text) && parseWrittenDates(text, context) !== null) || isRecurring(text, context)
+  )
 }

@@ -53,6 +53,14 @@ test('A time for programs counts before what is written, and a card may be the l
   })
 })
 
+test('A list of weekdays on which events recur is proposed', () => {
+  const line = (title: string, days: string) =>
+    `<div class="night"><h4>${title}</h4><span class="on">${days}</span></div>`
+  const lines = ['Mondays, 8 PM', 'Every Tuesday, 7 PM', 'First Friday of the month, 9 PM']
+  const page = `<main>${GIGS.map((title, at) => line(title, lines[at] ?? '')).join('')}</main>`
+  expect(propose(page)).toMatchObject({ items: 'div.night', title: 'h4', date: 'span.on' })
+})
+
 test('Days under the heading of a page are not taken for its events', () => {
   const prose = `<p>We open on May 4 with a party.</p><p>Closed for repairs until June 2, 2026.</p>`
   expect(propose(`<h1>About us</h1>${prose}`)).toBeNull()

@@ -19,7 +19,7 @@ const fields = z
   .strictObject({
     title: field('The title. Needed in the list or the detail pages.'),
     date: field(
-      'The day, or the first and the last: in words, numbers, as ISO 8601 or an epoch. Needed.',
+      "The day, the first and the last, or weekdays ('Mondays', 'First Friday of the month'): in words, numbers, as ISO 8601 or an epoch. Needed.",
     ),
     endDate: field("The last day, or the instant of the end, unless 'date' has it."),
     time: field("The time of day, or from when to when. Without it, a time in 'date' counts."),

@@ -10,6 +10,7 @@ import {
   findStartError,
   isDayOfAnyYear,
 } from '../../parsing/event-times'
+import { parseRecurringDays } from '../../parsing/recurring-days'
 import { truncate } from '../../parsing/text-limits'
 import { findDateOrder, parseWrittenDates } from '../../parsing/written-dates'
 import { parseWrittenTimes } from '../../parsing/written-times'
@@ -28,14 +29,59 @@ export type DateRules = NonNullable<Manifest['dates']> & {
   timezone: string
   today: Day
   defaultTime?: string
+  /** Counts the work of finding days that recur. */
+  spendSteps?: (steps: number) => void
 }
 
 /** A moment of a text: a day, with a time if it has one, or an instant. */
 type Moment = { day: Day; time: string | null; end: Moment | null }
 
+/** All times of an event; `isRecurring` where weekdays give them, so that each run reads further ones. */
+export type WrittenEventTimes = { times: EventTime[]; isRecurring: boolean }
+
 /** When an event takes place, or why that cannot be told. */
-export function readEventTime(written: WrittenMoment, rules: DateRules): EventTime | string {
+export function readEventTimes(
+  written: WrittenMoment,
+  rules: DateRules,
+): WrittenEventTimes | string {
   if (written.date === '') return 'it has no date'
+  const recurring = readRecurring(written, rules)
+  if (typeof recurring === 'string') return recurring
+  if (recurring) return { times: recurring, isRecurring: true }
+  const time = readEventTime(written, rules)
+  return typeof time === 'string' ? time : { times: [time], isRecurring: false }
+}
+
+/** The times of 'Mondays, 8 PM'; null where the text has a day that a format or a date gives. */
+function readRecurring(written: WrittenMoment, rules: DateRules): EventTime[] | string | null {
+  const { date, month } = written
+  const isFormatted = rules.formats?.some((format) => readFormatted(date, format, rules))
+  if (rules.epoch || isFormatted) return null
+  const context = { ...readContext(rules), ...readMonth(month) }
+  const recurrences = parseRecurringDays(date, context)
+  if (typeof recurrences === 'string' || recurrences === null) return recurrences
+  rules.spendSteps?.(recurrences.length * STEPS_PER_RECURRENCE)
+  const ownTimes = parseWrittenTimes(written.time)
+  const ownEnd = parseWrittenTimes(written.endTime)?.start
+  return recurrences.flatMap(({ days, text }) => {
+    const times = ownTimes ?? parseWrittenTimes(text) ?? NO_TIMES
+    const startTime = times.start ?? rules.defaultTime ?? null
+    const endTime = ownEnd ?? times.end
+    return days.map((day) =>
+      toEventTime({ firstDay: day, lastDay: day, startTime, endTime }, rules),
+    )
+  })
+}
+
+/** Each day of a year or so is tried. */
+const STEPS_PER_RECURRENCE = 400
+
+const readContext = ({ today, order, timezone }: DateRules) => ({
+  today,
+  order: order ?? findDateOrder(timezone),
+})
+
+function readEventTime(written: WrittenMoment, rules: DateRules): EventTime | string {
   const start = readMoment(written.date, written.month, rules)
   if (!start) return `its date '${truncate(written.date, 40)}' is not a day`
   const refusal = findStartError(start.day)
@@ -85,10 +131,7 @@ function readMoment(text: string, month: string, rules: DateRules): Moment | nul
   }
   const instant = INSTANT.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
   if (!Number.isNaN(instant)) return toMoment(instant, rules.timezone)
-  const dates = parseWrittenDates(text, {
-    ...{ today: rules.today, ...readMonth(month) },
-    order: rules.order ?? findDateOrder(rules.timezone),
-  })
+  const dates = parseWrittenDates(text, { ...readContext(rules), ...readMonth(month) })
   if (!dates) return null
   const times = parseWrittenTimes(text)
   const end = dates.end ?? (times?.end ? dates.start : null)

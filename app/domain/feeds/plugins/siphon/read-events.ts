@@ -8,17 +8,24 @@ import { plainLine } from '../../parsing/source-text'
 import { pageKey } from '../../parsing/structured-data/page-key'
 import { limitCategories, limitHtml, MAX_LENGTH, truncate } from '../../parsing/text-limits'
 import { isMark, parseLocalizedTitle, readMarks } from '../../parsing/written-status'
+import { InvalidFeedError } from '../feed-plugin'
 import type { Manifest } from './manifest'
-import { type DateRules, readEventTime } from './read-dates'
+import { type DateRules, readEventTimes } from './read-dates'
 import type { FieldTexts } from './read-fields'
 
 type Identified = {
   key: string
   hasOwnId: boolean
+  isRecurring: boolean
   event: Omit<FeedEvent, 'externalId' | 'seriesId'>
 }
 
-export type EventReading = { events: FeedEvent[]; invalid: InvalidItem[] }
+export type EventReading = {
+  events: FeedEvent[]
+  invalid: InvalidItem[]
+  /** The starts of the events whose dates are written out: as far as they reach, the pages have everything. */
+  datedStarts: number[]
+}
 
 type EventRules = { dates: DateRules; defaults: NonNullable<Manifest['defaults']>; feedUrl: string }
 
@@ -28,15 +35,35 @@ export function readEvents(found: FieldTexts[], rules: EventRules): EventReading
   const read: Identified[] = []
   for (const texts of found) {
     const key = toKey(texts, rules.feedUrl)
-    const time = readEventTime(texts, rules.dates)
+    const found = readEventTimes(texts, rules.dates)
     const failure = texts.failure ?? (texts.title === '' ? 'it has no title' : null)
-    if (failure !== null || typeof time === 'string') {
-      invalid.push({ kind: 'event', externalId: key || null, reason: failure ?? String(time) })
-    } else {
-      read.push({ key, hasOwnId: texts.id !== '', event: describeEvent(texts, time, rules) })
+    if (failure !== null || typeof found === 'string') {
+      invalid.push({ kind: 'event', externalId: key || null, reason: failure ?? String(found) })
+      continue
+    }
+    const { times, isRecurring } = found
+    const described = describeEvent(texts, rules)
+    checkCount(read, times.length)
+    for (const time of times) {
+      read.push({
+        key,
+        hasOwnId: texts.id !== '',
+        isRecurring,
+        event: { ...time, ...described },
+      })
     }
   }
-  return { events: identify(read), invalid }
+  const datedStarts = read.flatMap(({ isRecurring, event }) => (isRecurring ? [] : event.startAt))
+  return { events: identify(read), invalid, datedStarts }
+}
+
+/** More than any venue announces. */
+const MAX_FOUND = 20_000
+
+/** Throws an InvalidFeedError when there are too many dates, with `more` of them. */
+export function checkCount({ length }: unknown[], more = 0): void {
+  if (length + more <= MAX_FOUND) return
+  throw new InvalidFeedError(`the pages have more than ${MAX_FOUND} dates of events`, 'too-large')
 }
 
 /** Leaves room for the time behind it. */
@@ -48,19 +75,19 @@ function toKey({ id, url, title }: FieldTexts, feedUrl: string): string {
 }
 
 /**
- * An id of the source is one as long as it is unique. A page or title may get further dates at any time, so the day is always
- * part of its id, with the time where a day has several.
+ * An id of the source is one as long as it is unique. A page, a title or an event that recurs may get further dates at any time,
+ * so the day is always part of its id, with the time where a day has several.
  */
 function identify(read: Identified[]): FeedEvent[] {
   const events = new Map<string, FeedEvent>()
   for (const [key, group] of groupBy(read, ({ key }) => key)) {
     const starts = new Set(group.map(({ event }) => formatStart(event)))
     const perDay = groupBy([...starts], (start) => start.slice(0, 10))
-    for (const { event, hasOwnId } of group) {
-      const isSingle = hasOwnId && starts.size === 1
+    for (const { event, hasOwnId, isRecurring } of group) {
+      const isSingle = hasOwnId && starts.size === 1 && !isRecurring
       const start = perDay.get(event.startDay)?.length === 1 ? event.startDay : formatStart(event)
       const externalId = isSingle ? key : `${key}|${start}`
-      const seriesId = starts.size > 1 ? key : null
+      const seriesId = starts.size > 1 || isRecurring ? key : null
       if (!events.has(externalId)) events.set(externalId, { ...event, externalId, seriesId })
     }
   }
@@ -71,18 +98,16 @@ function formatStart({ noStart, startDay, startAt, timezone }: EventTime): strin
   return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
 }
 
-/** Everything but its ids. */
+/** Everything but its ids and times. */
 function describeEvent(
   texts: FieldTexts,
-  time: EventTime,
   { defaults }: EventRules,
-): Identified['event'] {
+): Omit<Identified['event'], keyof EventTime> {
   const parsed = parseLocalizedTitle(plainLine(texts.title))
   const marks = readMarks([texts.status, texts.date, texts.time].filter(isMark))
   const cost = truncate(plainLine(texts.cost) || (defaults.cost ?? ''), MAX_LENGTH.cost)
   const categories = texts.categories.flatMap((text) => text.split(',')).map(plainLine)
   return {
-    ...time,
     title: parsed.title,
     description: limitHtml(texts.description || (defaults.description ?? '')),
     status: parsed.status === 'scheduled' ? (marks.status ?? 'scheduled') : parsed.status,

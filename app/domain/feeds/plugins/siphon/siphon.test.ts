@@ -69,3 +69,67 @@ test('A manifest is refused by the path of what is wrong', () => {
   ])
   expect(checkManifest([])).toEqual([{ path: '', message: 'is not an object' }])
 })
+
+test('An event on weekdays has each of its days, as a series that further runs continue', () => {
+  const page = row('Jazz', 'Mondays, 8 PM – 1 AM') + row('Folk', 'Fri, July 31, 7 PM')
+  const { events, invalid, covers } = read(page)
+  const jazz = events.filter(({ title }) => title === 'Jazz')
+  expect(jazz).toHaveLength(13)
+  expect(jazz[0]).toMatchObject({
+    externalId: 'jazz|2026-07-13',
+    seriesId: 'jazz',
+    startAt: Date.parse('2026-07-13T20:00-05:00'),
+    endAt: Date.parse('2026-07-14T01:00-05:00'),
+  })
+  expect(invalid).toEqual([])
+  // The list may go on after Folk.
+  expect(covers.to).toBe(Date.parse('2026-07-31T19:00-05:00'))
+  const later = read(page, MANIFEST, {
+    ...CONTEXT,
+    window: { from: CONTEXT.window.from + 7 * 86_400_000, to: CONTEXT.window.to },
+  }).events.filter(({ title }) => title === 'Jazz')
+  expect(later.map(({ externalId }) => externalId).slice(0, 12)).toEqual(
+    jazz.map(({ externalId }) => externalId).slice(1),
+  )
+})
+
+test('A series with one day left keeps its ids', () => {
+  const manifest = {
+    ...MANIFEST,
+    fields: { ...MANIFEST.fields, id: { selector: 'h3', attribute: 'id' } },
+  }
+  const item =
+    '<li class="event"><h3 id="7">Jazz</h3><p class="date">Mondays through July 13</p></li>'
+  const { events, invalid } = read(item, manifest)
+  expect({ events, invalid }).toMatchObject({
+    events: [{ externalId: '7|2026-07-13', seriesId: '7' }],
+    invalid: [],
+  })
+})
+
+test('Parts of a line have their own times, and a field of its own has the time of all', () => {
+  const nights = read(row('Jazz', 'Mondays 7 PM, Fridays & Saturdays 9 PM')).events
+  expect(new Set(nights.map(({ startAt }) => startAt % 86_400_000)).size).toBe(2)
+  const manifest = { ...MANIFEST, fields: { ...MANIFEST.fields, time: '.time' } }
+  const { events } = read(row('Jazz', 'Every Friday', '<b class="time">9 PM</b>'), manifest)
+  expect(events[0]?.startAt).toBe(Date.parse('2026-07-10T21:00-05:00'))
+})
+
+test('What recurs every other week from an unknown day is invalid, and a season that is over is nothing', () => {
+  const { events, invalid } = read(
+    row('Jazz', 'Every other Monday') + row('Folk', 'Mondays in May'),
+  )
+  expect(events).toEqual([])
+  expect(invalid).toEqual([
+    {
+      kind: 'event',
+      externalId: 'jazz',
+      reason: 'it takes place every other week, without a first day',
+    },
+  ])
+})
+
+test('A page of lines that recur without end is refused', () => {
+  const page = Array.from({ length: 400 }, (_, at) => row(`Jazz ${at}`, 'Daily')).join('')
+  expect(() => read(page)).toThrow('more than 20000 dates')
+})

@@ -20,7 +20,7 @@ import { listEntries } from './list-entries'
 import type { Manifest } from './manifest'
 import { findEndOfMonths, findNextUrl, isCutOff } from './page-sequence'
 import { findToday } from './read-dates'
-import { readEvents } from './read-events'
+import { checkCount, readEvents } from './read-events'
 import { type FieldTexts, mergeFields, readFields } from './read-fields'
 import { isEmptyList, listItems, readSourcePage, type SourcePage } from './source-page'
 
@@ -50,24 +50,28 @@ export function readByManifest(
   const details = new DetailPages(pages.slice(list.count), manifest, selectors)
   const feedUrl = pages[0]?.url ?? context.url
   const found = mergeDetails(list.entries, details)
-  const { events: all, invalid } = readEvents(found, {
+  const {
+    events: all,
+    invalid,
+    datedStarts,
+  } = readEvents(found, {
     dates: {
       ...manifest.dates,
       timezone: context.timezone,
       today: findToday(context.window.from, context.timezone),
       defaultTime: manifest.defaults?.time,
+      spendSteps: budget.spendSteps,
     },
     defaults: manifest.defaults ?? {},
     feedUrl,
   })
   const events = all.filter((event) => isWithin(event, context.window))
-  const starts = all.map(({ startAt }) => startAt)
   const isCut = isCutOff(manifest, { ...list, selectors }) || details.count >= MAX_EVENT_PAGES
   return {
     events,
     venues: distinctVenues(events),
     invalid,
-    covers: findCoveredSpan(starts, { manifest, isCut, context }),
+    covers: findCoveredSpan(datedStarts, { manifest, isCut, context }),
     notes: [
       ...(isCut ? ['the list goes on beyond the pages that are read'] : []),
       ...describeTruncations(events),
@@ -84,9 +88,6 @@ type List = {
   last: SourcePage
   entries: ListedEvent[]
 }
-
-/** More than any venue announces. */
-const MAX_FOUND = 20_000
 
 /**
  * The events of the first page, and of those that are each the next of the one before. A page is forgotten once it is read: the
@@ -134,11 +135,6 @@ function readListPages(
 const isKnownList = (list: SourcePage, { items }: Manifest, selectors: Selectors): boolean =>
   isEmptyList(list, items, selectors) || listItems(list, items, selectors).length > 0
 
-function checkCount(found: unknown[]): void {
-  if (found.length <= MAX_FOUND) return
-  throw new InvalidFeedError(`the pages have more than ${MAX_FOUND} dates of events`, 'too-large')
-}
-
 /** What the list and the detail pages say of all events: of one with several dates, once for each. */
 function mergeDetails(entries: ListedEvent[], details: DetailPages): FieldTexts[] {
   const found: FieldTexts[] = []
@@ -155,7 +151,7 @@ function mergeDetails(entries: ListedEvent[], details: DetailPages): FieldTexts[
 
 /**
  * What is no longer on the pages was deleted, as far as they reach: to their end, if they are known to have everything, or
- * else to their last event.
+ * else to the last event that has a date. What recurs says nothing of how far they reach.
  */
 function findCoveredSpan(
   starts: number[],
