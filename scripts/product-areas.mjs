@@ -22,7 +22,7 @@ export const AREAS = {
   feeds: {
     product:
       /^app\/((domain|ui)\/(feeds|manifest-editor|scrape-picker|scrapes|scrape-venues)|routes\/(admin|api)\/(feeds|scrapes))\//,
-    tests: /feeds|find-source|manifest|pick-from|scrape|set-up-a-city|quarantine/,
+    tests: /feeds|find-source|manifest|pick-from|scrape|set-up-a-city|start-a-city|quarantine/,
   },
   images: {
     product: /^app\/(domain|ui|routes|routes\/api)\/images\//,

@@ -164,6 +164,12 @@ export const CONSOLE_FORMS = {
     isAlwaysRight: true,
     walkedIn: 'feeds.test.ts',
   },
+  'add a venue with its first scrape': {
+    drawnIn: 'ui/scrapes/found/new-venue-form.tsx',
+    route: 'routes/admin/scrapes/find/route.tsx',
+    intent: 'save-new',
+    walkedIn: 'start-a-city.test.ts',
+  },
   'pick from a page': {
     drawnIn: 'ui/scrape-picker/pick-form.tsx',
     route: 'routes/admin/scrapes/pick/route.tsx',

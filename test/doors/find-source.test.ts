@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { decodeHTML } from 'entities'
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'
+import { playExchanges } from '../recorded-exchanges'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
@@ -58,4 +60,164 @@ test('A URL that leads nowhere or inside, and an unknown venue, have their messa
     expect([status, words]).toEqual([422, expect.stringContaining(message)])
     expect(html).toContain(`value="${form.venue}"`)
   }
+})
+
+const WEBSITE = 'https://ropewalk.recorded.example/'
+const PLACE = {
+  '@type': 'MusicVenue',
+  name: 'The Ropewalk',
+  address: { streetAddress: '12 Cordage Lane', addressLocality: 'Laketown' },
+  geo: { latitude: 43.05, longitude: -87.95 },
+}
+
+/** A website that describes its venue and one concert in it. */
+async function playWebsite(place: object = PLACE): Promise<void> {
+  const concert = {
+    ...{ '@type': 'MusicEvent', name: 'Splicing Night', startDate: '2026-05-03T19:30:00-05:00' },
+    ...{ url: `${WEBSITE}splicing`, location: place },
+  }
+  const html = `<html><head><title>Events | The Ropewalk</title>
+    <script type="application/ld+json">${JSON.stringify([place, concert]).replaceAll('<', '\\u003c')}</script></head></html>`
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  await playExchanges(new URL(WEBSITE).host, { '/': [{ text: html, headers }] })
+}
+
+/** The values of the form that saves what a page shows, as a browser without JavaScript sends them. */
+function readFields(html: string): Record<string, string> {
+  const [form = ''] = html.match(/<form[^>]*id="new-venue"[\s\S]*?<\/form>/) ?? []
+  return Object.fromEntries(
+    [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => {
+      const read = (name: string) =>
+        decodeHTML(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '')
+      return [read('name'), read('value')]
+    }),
+  )
+}
+
+const listVenues = () =>
+  db.all<{ label: string }>(sql`SELECT label, name, address, latitude FROM venue ORDER BY id`)
+
+test('Without a venue, the one that the website is about is proposed, corrected and created with the scrape in one form', async () => {
+  await playWebsite()
+  const before = await countScrapes()
+  const found = await readPage(await send({ intent: 'find', url: WEBSITE, venue: '' }))
+  expect(found.status).toBe(200)
+  expect(found.words).toContain('What would be imported to The Ropewalk')
+  expect(found.words).toContain('Splicing Night')
+  expect(found.words).toContain('The only event is there.')
+  const fields = readFields(found.html)
+  expect(fields).toMatchObject({
+    ...{ label: 'the-ropewalk', name: 'The Ropewalk', address: '12 Cordage Lane, Laketown' },
+    ...{ latitude: '43.05', longitude: '-87.95', timezone: 'America/Chicago' },
+  })
+
+  const wrong = await readPage(
+    await send({ ...fields, intent: 'save-new', label: 'No Label!', name: '', latitude: '95' }),
+  )
+  expect(wrong.status).toBe(422)
+  expect(wrong.words).toContain('label must be lower-case letters, digits and hyphens')
+  expect(wrong.words).toContain('name must not be blank')
+  expect(wrong.words).toContain('latitude must be between -90 and 90')
+  // What was found is still there, without another request to the website.
+  expect(wrong.words).toContain('Splicing Night')
+  expect(readFields(wrong.html)).toMatchObject({ label: 'No Label!', address: fields.address })
+  expect(await countScrapes()).toEqual(before)
+
+  const corrected = {
+    ...readFields(wrong.html),
+    label: 'ropewalk',
+    name: 'Ropewalk',
+    latitude: '43.051',
+  }
+  const saved = await send({ ...corrected, intent: 'save-new' })
+  expect([saved.status, saved.headers.get('location')]).toEqual([
+    302,
+    expect.stringMatching(/^\/scrapes\?/),
+  ])
+  expect((await listVenues()).at(-1)).toEqual({
+    ...{ label: 'ropewalk', name: 'Ropewalk', address: '12 Cordage Lane, Laketown' },
+    latitude: 43.051,
+  })
+  expect(await countScrapes()).toEqual({ n: (before?.n ?? 0) + 1 })
+})
+
+test('A venue that is there already is offered instead, and one outside the city is confirmed', async () => {
+  await playWebsite({
+    ...PLACE,
+    name: 'Bar Centro',
+    address: '808 E Center St',
+    geo: { latitude: 43.0677, longitude: -87.9022 },
+  })
+  const found = await readPage(await send({ intent: 'find', url: WEBSITE, venue: '' }))
+  expect(found.words).toContain('This venue may be the one')
+  expect(found.words).toContain('Save as a scrape of Bar Centro')
+  const fields = readFields(found.html)
+  const before = (await listVenues()).length
+  const scrape = { ...fields, intent: 'save:centro' }
+  expect((await send(scrape)).status).toBe(302)
+  const double = await readPage(await send(scrape))
+  expect([double.status, double.words]).toEqual([
+    422,
+    expect.stringContaining('This venue already has a scrape of this source'),
+  ])
+  expect(double.words).toContain('Splicing Night')
+
+  // Nothing was offered when the form was opened.
+  const meanwhile = await readPage(await send({ ...fields, intent: 'save-new', known: '' }))
+  expect(meanwhile.status).toBe(422)
+  expect(meanwhile.words).toContain('Bar Centro (centro) may be this venue.')
+  const used = await readPage(await send({ ...fields, intent: 'save-new', label: 'centro' }))
+  expect([used.status, used.words]).toEqual([
+    422,
+    expect.stringContaining('label is used by another venue'),
+  ])
+  const far = {
+    ...fields,
+    intent: 'save-new',
+    label: 'wharf',
+    name: 'Wharf',
+    latitude: '42.3',
+    longitude: '-71.1',
+  }
+  const refused = await readPage(await send({ ...far, timezone: 'America/New_York' }))
+  expect(refused.words).toContain('This location is in Harbor, not in Laketown.')
+  expect(await listVenues()).toHaveLength(before)
+  const confirmed = { ...readFields(refused.html), intent: 'save-anyway' }
+  expect((await send({ ...confirmed, latitude: '42.31' })).status).toBe(422)
+  expect((await send(confirmed)).status).toBe(302)
+  expect(await listVenues()).toHaveLength(before + 1)
+})
+
+test('A website with hostile texts is shown as texts, and what a form claims to have found is not trusted', async () => {
+  await playWebsite({
+    ...PLACE,
+    name: '"><script>alert(1)</script>',
+    address: '<img src=x onerror=alert(2)>',
+  })
+  const found = await readPage(await send({ intent: 'find', url: WEBSITE, venue: '' }))
+  expect(found.status).toBe(200)
+  expect(found.html).not.toMatch(/<script>alert|<img src=x/)
+  const fields = readFields(found.html)
+  const shown = JSON.parse(fields.shown ?? '')
+  shown.outcome.preview.rows[0].imageUrl = 'javascript:alert(1)'
+  for (const forged of [
+    JSON.stringify(shown),
+    '{',
+    '[]',
+    '{"candidates":null}',
+    'x'.repeat(1_000),
+  ]) {
+    const { status, html } = await readPage(
+      await send({ ...fields, intent: 'save-new', label: '', shown: forged }),
+    )
+    expect(status).toBe(422)
+    expect(html).not.toContain('href="javascript:')
+  }
+  for (const intent of ['save:', 'save:nowhere', 'save-', 'saved', 'save-other']) {
+    const { status } = await send({ ...fields, intent })
+    expect([400, 422]).toContain(status)
+  }
+  expect((await send({ ...fields, intent: 'save-new', shown: 'x'.repeat(2_000_000) })).status).toBe(
+    413,
+  )
 })

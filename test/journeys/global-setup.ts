@@ -5,7 +5,14 @@ import { startOpenIdProvider } from '../open-id-provider'
 import { setExchanges, startRecordedHosts } from '../recorded-hosts'
 import { CLOCK } from './clock.mjs'
 import type { Lane } from './lane'
-import { buildUnknownWebsite, buildWebsite, UNKNOWN_WEBSITE, WEBSITES } from './venue-websites'
+import {
+  buildNewVenueWebsite,
+  buildUnknownWebsite,
+  buildWebsite,
+  NEW_VENUES,
+  UNKNOWN_WEBSITE,
+  WEBSITES,
+} from './venue-websites'
 
 /**
  * The journeys walk the product as a newcomer has it after the first command, with a provider in Google's place and
@@ -15,6 +22,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const provider = await startOpenIdProvider()
   for (const host of WEBSITES) setExchanges(host, buildWebsite(host))
   setExchanges(UNKNOWN_WEBSITE, buildUnknownWebsite())
+  for (const venue of NEW_VENUES) setExchanges(venue.host, buildNewVenueWebsite(venue))
   const settings = {
     CLOCK,
     EXAMPLE_HOSTS_URL: await startRecordedHosts(),

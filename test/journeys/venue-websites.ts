@@ -64,3 +64,45 @@ export function buildUnknownWebsite(): Record<string, Exchange[]> {
     <h1>Shows</h1><ul class="gigs">${rows.join('')}</ul><img src="/x" onerror="alert(2)"></body></html>`
   return { '/shows': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }] }
 }
+
+/** Websites of venues that are new, each with the address and the location of its own: for the journey with JavaScript, and without. */
+export const NEW_VENUES = [
+  {
+    host: 'tin-whistle.example',
+    name: 'The Tin Whistle',
+    street: '7 Lantern Row',
+    ...{ latitude: 44.4742, longitude: -67.8835 },
+    concert: 'Fiddle and Spoons',
+  },
+  {
+    host: 'copper-kettle.example',
+    name: 'Copper Kettle Hall',
+    street: '31 Orchard Street',
+    ...{ latitude: 44.4751, longitude: -67.8852 },
+    concert: 'The Slow Boil',
+  },
+] as const
+
+export type NewVenue = (typeof NEW_VENUES)[number]
+
+/** A page that describes a venue and a concert in it. */
+export function buildNewVenueWebsite({
+  host,
+  name,
+  street,
+  concert,
+  ...geo
+}: NewVenue): Record<string, Exchange[]> {
+  const { latitude, longitude } = geo
+  const place = {
+    ...{ '@type': 'MusicVenue', name, geo: { '@type': 'GeoCoordinates', latitude, longitude } },
+    address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: 'Port Larkin' },
+  }
+  const event = {
+    ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: concert, location: place },
+    ...{ startDate: '2026-08-14T19:30:00-04:00', url: `https://${host}/concert` },
+  }
+  const html = `<!DOCTYPE html><html lang="en"><head><title>Calendar | ${name}</title>
+    <script type="application/ld+json">${JSON.stringify(event)}</script></head><body><h1>${name}</h1></body></html>`
+  return { '/': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }] }
+}

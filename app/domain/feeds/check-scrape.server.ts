@@ -8,17 +8,19 @@ import { SCRAPE_MESSAGES, type Scrape, type ScrapeField, type ScrapeInput } from
 
 export type ScrapeErrors = Partial<Record<ScrapeField, string>>
 
-type CheckedScrape =
+/** All but the venue, which may be one that is created with the scrape. */
+type Given = Omit<ScrapeInput, 'venueId'>
+
+type CheckedScrape<Input> =
   /** `notes` say what was changed about what was entered. */
-  | { kind: 'valid'; input: ScrapeInput; notes: string[] }
-  | { kind: 'invalid'; fieldErrors: ScrapeErrors }
+  { kind: 'valid'; input: Input; notes: string[] } | { kind: 'invalid'; fieldErrors: ScrapeErrors }
 
 /**
  * Checks what was entered about a scrape, beside its venue. The URL of one with a manifest is the first that the manifest
  * reads. `before` is the scrape as it is stored, if it is.
  */
-export function checkScrape(
-  given: ScrapeInput,
+export function checkScrape<Input extends Given>(
+  given: Input,
   {
     categories,
     before = null,
@@ -28,7 +30,7 @@ export function checkScrape(
     before?: Pick<Scrape, 'plugin'> | null
     plugins?: readonly FeedPlugin[]
   },
-): CheckedScrape {
+): CheckedScrape<Input> {
   const plugin = findPlugin(given.plugin, plugins)
   if (!plugin) return { kind: 'invalid', fieldErrors: { plugin: SCRAPE_MESSAGES.plugin } }
   const errors: ScrapeErrors = {}
@@ -53,7 +55,7 @@ type CheckedSource =
   | (Pick<ScrapeInput, 'url' | 'manifest'> & { notes: string[] })
   | { field: 'url' | 'manifest'; error: string }
 
-function readSource(plugin: FeedPlugin, given: ScrapeInput): CheckedSource {
+function readSource(plugin: FeedPlugin, given: Given): CheckedSource {
   if (!plugin.manifest) {
     const url = normalizeSourceUrl(given.url)
     if (url === '') return { field: 'url', error: SCRAPE_MESSAGES.url }

@@ -78,7 +78,10 @@ const refuseDuplicate = (plugin: string): SavedScrape => ({
   fieldErrors: { [plugin === SIPHON ? 'manifest' : 'url']: SCRAPE_MESSAGES.duplicate },
 })
 
-function toAudited(scrape: ScrapeInput): Record<string, unknown> {
+/** A scrape as the audit log has it. A venue that is created with it has an entry of its own. */
+export function toAudited(
+  scrape: Omit<ScrapeInput, 'venueId'> & { venueId?: number },
+): Record<string, unknown> {
   const { plugin, url, manifest, categoryId, timezone, scheduled, venueId } = scrape
   return { plugin, url, manifest, categoryId, timezone, scheduled, venueId }
 }

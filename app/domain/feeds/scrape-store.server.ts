@@ -67,9 +67,10 @@ export function isDuplicateScrape(fault: unknown): boolean {
 const describeCause = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} ${describeCause(cause)}` : message
 
-type StoredInput = ScrapeInput & { name: string }
+/** The venue's id may be a query for one that the same batch creates. */
+type StoredInput = Omit<ScrapeInput, 'venueId'> & { name: string; venueId: number | SQL }
 
-const toManifestText = ({ manifest }: ScrapeInput) =>
+const toManifestText = ({ manifest }: Pick<ScrapeInput, 'manifest'>) =>
   manifest === null || manifest === undefined ? null : JSON.stringify(manifest)
 
 /** The statements that add a scrape with its feed, which is due at once if it is scheduled. */

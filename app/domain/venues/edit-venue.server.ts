@@ -30,13 +30,18 @@ export type EditedVenue =
   /** The editor has to confirm the location. */
   | { kind: 'unlikely-location'; warnings: string[] }
 
+/** A venue that may be created, with what creates it: one batch, which fails if its label is used meanwhile. */
+export type PlannedVenue =
+  | { kind: 'planned'; input: VenueInput; change: Change & Required<Pick<Change, 'audit'>> }
+  | Exclude<EditedVenue, { kind: 'saved' }>
+
 export type UpdatedVenue =
   | EditedVenue
   | { kind: 'not-found' }
   /** Another editor has changed these fields since the form was opened. */
   | { kind: 'changed-meanwhile'; venue: Venue; fields: VenueFormField[] }
 
-type Edit = {
+export type VenueEdit = {
   input: VenueInput
   /** The site that the editor is looking at: a location in another city must be confirmed. */
   site: { id: number; name: string }
@@ -45,17 +50,24 @@ type Edit = {
 }
 
 /** Creates a venue that the platform manages. */
-export async function createVenue(
+export async function createVenue(services: ChangeServices, edit: VenueEdit): Promise<EditedVenue> {
+  const planned = await planVenue(services, edit)
+  if (planned.kind !== 'planned') return planned
+  return saveNewVenue(services, planned.input.label, planned.change)
+}
+
+/** Checks a new venue. What `saveNewVenue` then does may be joined with what needs the venue, so that both are stored or neither. */
+export async function planVenue(
   services: ChangeServices,
-  { input: given, ...edit }: Edit,
-): Promise<EditedVenue> {
+  { input: given, ...edit }: VenueEdit,
+): Promise<PlannedVenue> {
   const { db, now } = services
   const input = roundLocation(given)
   if (await findVenueByLabel(db, input.label)) return { kind: 'label-in-use' }
   const place = await locate(services, { input, ...edit })
   if (place.kind !== 'located') return place
   const { siteIds, regionIds } = place
-  const refusal = await saveUnlessRefused(services, {
+  const change = {
     writes: [
       createLabelledVenue(db, input, now),
       ...placeVenues('label', [{ key: input.label, siteIds, regionIds }]),
@@ -63,7 +75,7 @@ export async function createVenue(
     after: { sites: siteIds },
     audit: [
       {
-        action: 'venue.create',
+        action: 'venue.create' as const,
         siteId: null,
         target: {
           id: sql`(SELECT id FROM venue WHERE label = ${input.label})`,
@@ -72,15 +84,25 @@ export async function createVenue(
         changes: listDifferences({}, toValues(input)),
       },
     ],
-  })
-  const venue = refusal ? null : await findVenueByLabel(db, input.label)
+  }
+  return { kind: 'planned', input, change }
+}
+
+/** Stores a planned venue. Of two with one label at the same moment, the second is refused. */
+export async function saveNewVenue(
+  services: ChangeServices,
+  label: string,
+  change: Change,
+): Promise<Extract<EditedVenue, { kind: 'saved' | 'label-in-use' }>> {
+  const refusal = await saveUnlessRefused(services, change)
+  const venue = refusal ? null : await findVenueByLabel(services.db, label)
   return venue ? { kind: 'saved', venue } : { kind: 'label-in-use' }
 }
 
 /** Changes a venue that the platform manages; its events move with it. `openedWith` null replaces what is stored. */
 export async function updateVenue(
   services: ChangeServices,
-  { id, openedWith, input: given, ...edit }: Edit & { id: number; openedWith: string | null },
+  { id, openedWith, input: given, ...edit }: VenueEdit & { id: number; openedWith: string | null },
 ): Promise<UpdatedVenue> {
   const { db, now } = services
   const before = await findLabelledVenue(db, id)
@@ -121,7 +143,7 @@ export async function updateVenue(
   return { kind: 'changed-meanwhile', venue, fields: changed }
 }
 
-async function locate({ db }: ChangeServices, { input, site, confirmed }: Edit) {
+async function locate({ db }: ChangeServices, { input, site, confirmed }: VenueEdit) {
   const { impossible, warnings, ...location } = await checkLocation(db, site, input)
   if (impossible) return { kind: 'impossible-location' as const, reason: impossible }
   const isConfirmed = confirmed === null || confirmed === describeLocation(input)

@@ -3,7 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import type { PageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
 import { PICKED_FACTS, savePickForm } from '~/domain/feeds/discovery/picked-source'
-import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
+import { findSourceOfVenueForm } from '~/domain/feeds/discovery/source-candidate'
 import { pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
@@ -40,7 +40,9 @@ export function PickForm({ site, categories, reply }: Props) {
   const [conform, fields] = useValidatedForm({
     id: 'pick-source',
     schema: (formData) =>
-      (formData.get('intent') === 'open' ? findSourceForm : savePickForm) as typeof savePickForm,
+      (formData.get('intent') === 'open'
+        ? findSourceOfVenueForm
+        : savePickForm) as typeof savePickForm,
     reply,
   })
   const { state, formData } = useNavigation()

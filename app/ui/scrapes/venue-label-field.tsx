@@ -3,7 +3,13 @@ import { Field, type FormField } from '~/ui/kit/field'
 import { useVenueLabels } from './use-venue-labels'
 
 /** The venue by its label, which is suggested while its label, name or address is typed. */
-export function VenueLabelField({ field }: { field: FormField }) {
+export function VenueLabelField({
+  field,
+  hint = 'The label of a scrape venue. Type a part of its name to find it.',
+}: {
+  field: FormField
+  hint?: string
+}) {
   const listId = useId()
   const { venues, update } = useVenueLabels()
   return (
@@ -15,7 +21,7 @@ export function VenueLabelField({ field }: { field: FormField }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The label of a scrape venue. Type a part of its name to find it."
+        hint={hint}
         onChange={({ currentTarget }) => update(currentTarget.value)}
       />
       <datalist id={listId}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSelectorError } from '../parsing/selectors'
 import type { Manifest } from '../plugins/siphon/manifest'
-import { findSourceForm } from './source-candidate'
+import { findSourceOfVenueForm } from './source-candidate'
 
 /** What can be picked of each event, and what the picker calls it. */
 export const PICKED_FACTS = {
@@ -44,7 +44,7 @@ const isPick = (text: string): boolean => {
 }
 
 /** A page, and what was picked on it. */
-export const pickForm = findSourceForm.extend({
+export const pickForm = findSourceOfVenueForm.extend({
   items: needed('Pick one of the events'),
   title: needed('Pick the title of an event'),
   date: needed('Pick the date of an event'),

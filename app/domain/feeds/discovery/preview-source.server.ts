@@ -3,35 +3,24 @@ import type { Venue } from '~/domain/venues/venue'
 import { toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
-import { NO_VALIDATORS, toFeedType } from '../feed'
+import { toFeedType } from '../feed'
 import type { FeedEvent } from '../feed-item'
 import { findFeedBySource, readKnownState } from '../feed-store.server'
-import { createSourceFetcher, findFailureReason, importWindow } from '../fetch-source.server'
+import { importWindow } from '../fetch-source.server'
 import { matchVenues, type VenueMatch } from '../match-venues'
-import { findPlugin } from '../plugins/all-plugins'
-import {
-  type FeedPlugin,
-  type GetPage,
-  InvalidFeedError,
-  type Page,
-  type ReadResult,
-} from '../plugins/feed-plugin'
+import type { ReadResult } from '../plugins/feed-plugin'
 import { describeEmptyFeed, describeInvalidItems } from '../run-notes'
-import { explainUnreadUrl } from './explain-unread-url'
+import {
+  type ReadSource,
+  readSource,
+  type SourceReading,
+  type SourceServices,
+} from './read-source.server'
 import type { SourceCandidate } from './source-candidate'
 import { countMissing, type PreviewedEvent, type SourcePreview } from './source-preview'
 import { listStoredTitles } from './stored-titles.server'
 
-type Services = {
-  db: Database
-  now: number
-  fetchOutside: OutgoingFetch
-  wait: (milliseconds: number) => Promise<void>
-  settings: { ticketmasterKey?: string }
-  plugins?: readonly FeedPlugin[]
-}
+type Services = SourceServices & { db: Database }
 
 export type PreviewVenue = Pick<
   Venue,
@@ -39,12 +28,9 @@ export type PreviewVenue = Pick<
 >
 
 export type PreviewOutcome =
-  | { kind: 'unknown-plugin' }
-  | { kind: 'failed'; reason: string }
+  | Exclude<SourceReading, { kind: 'read' }>
   | { kind: 'read'; preview: SourcePreview }
 
-/** A preview reads the beginning of a source; a run reads all of it. */
-export const MAX_PREVIEW_REQUESTS = 8
 const MAX_SHOWN = 50
 const MAX_NOTES = 10
 
@@ -53,78 +39,30 @@ export async function previewSource(
   services: Services,
   { candidate, venue }: { candidate: SourceCandidate; venue: PreviewVenue },
 ): Promise<PreviewOutcome> {
-  const { plugin: name, manifest } = candidate
-  const plugin = findPlugin(name, services.plugins)
-  if (!plugin) return { kind: 'unknown-plugin' }
-  if (findUrlRefusal(candidate.url)) {
-    return { kind: 'failed', reason: explainUnreadUrl('url-refused') }
-  }
-  const checked = plugin.ownUrls?.check(candidate.url) ?? candidate
-  if ('error' in checked) return { kind: 'failed', reason: checked.error }
-  const { url } = checked
-  const { timezone } = venue
-  const window = importWindow(services.now, timezone)
-  try {
-    const { pages, isCut } = await fetchFirstPages(services, plugin, {
-      ...{ url, manifest, window, timezone, wait: services.wait },
-      ticketmasterKey: services.settings.ticketmasterKey ?? null,
-    })
-    const context = { url, manifest, window, timezone, timezoneIsOverride: false }
-    const read = plugin.read(pages, context)
-    const preview = await describe(services, read, { candidate: { ...candidate, url }, venue })
-    const notes = [
-      ...preview.notes,
-      ...describeInvalidItems(read),
-      ...describeEmptyFeed(read, window, timezone),
-    ]
-    return {
-      kind: 'read',
-      preview: { ...preview, notes: [...new Set(notes)].slice(0, MAX_NOTES), isCut },
-    }
-  } catch (cause) {
-    const reason = findFailureReason(cause)
-    if (reason === null) throw cause
-    // What a plugin says of the content names the part of it that is wrong.
-    const message = cause instanceof InvalidFeedError ? cause.message : explainUnreadUrl(reason)
-    return { kind: 'failed', reason: message }
-  }
+  const source = await readSource(services, candidate, venue.timezone)
+  if (source.kind !== 'read') return source
+  return { kind: 'read', preview: await describeSource(services, source, venue) }
 }
 
-class PreviewLimitError extends Error {
-  override name = 'PreviewLimitError'
-}
-
-/** The pages that the plugin gets before the limit. What it gets of a source is in order, so they are its beginning. */
-async function fetchFirstPages(
-  services: Services,
-  plugin: FeedPlugin,
-  source: Parameters<FeedPlugin['fetch']>[1],
-): Promise<{ pages: Page[]; isCut: boolean }> {
-  const { get } = createSourceFetcher(services, NO_VALIDATORS)
-  const received: Page[] = []
-  let requests = 0
-  let isCut = false
-  const getLimited: GetPage = async (url, request) => {
-    if (requests >= MAX_PREVIEW_REQUESTS) {
-      isCut = true
-      throw new PreviewLimitError('the preview reads no more pages')
-    }
-    requests++
-    const page = await get(url, request)
-    if (page) received.push(page)
-    return page
-  }
-  try {
-    const pages = await plugin.fetch(getLimited, source)
-    return { pages: pages ?? received, isCut }
-  } catch (cause) {
-    if (cause instanceof PreviewLimitError) return { pages: received, isCut }
-    throw cause
-  }
+/** What of a source that was read would be imported to a venue. */
+export async function describeSource(
+  services: Pick<Services, 'db' | 'now'>,
+  { candidate, isCut, readIn }: ReadSource,
+  venue: PreviewVenue,
+): Promise<SourcePreview> {
+  const read = readIn(venue.timezone)
+  const window = importWindow(services.now, venue.timezone)
+  const preview = await describe(services, read, { candidate, venue })
+  const notes = [
+    ...preview.notes,
+    ...describeInvalidItems(read),
+    ...describeEmptyFeed(read, window, venue.timezone),
+  ]
+  return { ...preview, notes: [...new Set(notes)].slice(0, MAX_NOTES), isCut }
 }
 
 async function describe(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   read: ReadResult,
   { candidate: { plugin, url }, venue }: { candidate: SourceCandidate; venue: PreviewVenue },
 ): Promise<Omit<SourcePreview, 'isCut'>> {

@@ -12,7 +12,12 @@ export type Recognition =
   | { kind: 'refused'; reason: string }
   | { kind: 'unreachable'; reason: string }
   /** The most reliable candidate first; none if nothing was recognized. */
-  | { kind: 'recognized'; candidates: SourceCandidate[] }
+  | {
+      kind: 'recognized'
+      candidates: SourceCandidate[]
+      /** The pages that led to them, that of the URL first. */
+      pages: Page[]
+    }
 
 /** Also counts robots.txt, which is read once for each host with pages. */
 export const MAX_REQUESTS = 8
@@ -39,7 +44,7 @@ export async function recognizeSource(
   const get = createLimitedFetch(fetchOutside)
   const first = await get(url)
   if (typeof first === 'string') return { kind: 'unreachable', reason: first }
-  if (!first) return { kind: 'recognized', candidates: [] }
+  if (!first) return { kind: 'recognized', candidates: [], pages: [] }
   const detection = detectSources(first, 'The URL leads to it.')
   // Of the same kind, what is for programs comes before the page.
   let candidates = [...(await followProbes(get, detection)), ...detection.candidates]
@@ -47,7 +52,7 @@ export async function recognizeSource(
   if (candidates.length === 0) candidates = await followEventPages(get, detection.eventPages, pages)
   if (candidates.length === 0 && dates) candidates = proposeFirst(pages, dates)
   const isKnown = ({ plugin }: SourceCandidate) => plugins.some(({ name }) => name === plugin)
-  return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)) }
+  return { kind: 'recognized', candidates: rankCandidates(candidates.filter(isKnown)), pages }
 }
 
 /** What a URL is by itself is not requested, least of all with a key that someone pasted with it. */
@@ -57,7 +62,8 @@ function recognizeOwn({
 }: NonNullable<ReturnType<typeof checkOwnUrl>>): Recognition {
   if ('error' in checked) return { kind: 'refused', reason: checked.error }
   const reason = ['The URL says so.', ...checked.notes].join(' ')
-  return { kind: 'recognized', candidates: [{ plugin, url: checked.url, manifest: null, reason }] }
+  const candidate = { plugin, url: checked.url, manifest: null, reason }
+  return { kind: 'recognized', candidates: [candidate], pages: [] }
 }
 
 /** As people paste it: without a scheme, or with that of calendars, which stands for https. */

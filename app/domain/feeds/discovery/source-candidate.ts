@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { venueSchema } from '~/domain/venues/venue'
 import { SCRAPE_MESSAGES } from '../scrape'
+
+/** Of a preview as JSON: fifty events with long titles and URLs. */
+export const MAX_SHOWN_LENGTH = 200_000
 
 /** A way to read events from a URL that someone entered. */
 export type SourceCandidate = {
@@ -12,10 +16,16 @@ export type SourceCandidate = {
 }
 
 const url = z.string('Enter a URL').trim().min(1, 'Enter a URL').max(2000, 'This URL is too long')
-const venue = z.string(SCRAPE_MESSAGES.venue).trim().min(1, SCRAPE_MESSAGES.venue).max(100)
+const label = z.string().trim().max(100).default('')
 
-/** The URL that someone pastes, and the label of the venue that its events are at. */
-export const findSourceForm = z.object({ url, venue })
+/** The URL that someone pastes, and the label of the venue that its events are at; empty for a venue that is new. */
+export const findSourceForm = z.object({ url, venue: label })
+
+/** The same, of a venue that exists. */
+export const findSourceOfVenueForm = z.object({
+  url,
+  venue: z.string(SCRAPE_MESSAGES.venue).trim().min(1, SCRAPE_MESSAGES.venue).max(100),
+})
 
 /** A candidate as the page sends it back. Its URL is checked again before it is fetched or saved. */
 export const candidateForm = findSourceForm.extend({
@@ -23,10 +33,31 @@ export const candidateForm = findSourceForm.extend({
   source: z.string().max(2000),
 })
 
-export const saveCandidateForm = candidateForm.extend({
+const saved = {
   category: z.string().max(100).default(''),
   /** JSON, of siphon only. */
   manifest: z.string().max(100_000).default(''),
+  /** What the page shows of the source, as JSON, to be shown again if it cannot be saved. */
+  shown: z.string().max(MAX_SHOWN_LENGTH).default(''),
+}
+
+export const saveCandidateForm = candidateForm.extend({
+  ...saved,
+  venue: findSourceOfVenueForm.shape.venue,
+})
+
+/** A candidate with the venue that is created with it; `known` are ids of similar venues that are not meant. */
+export const saveWithVenueForm = venueSchema.extend({
+  url,
+  plugin: candidateForm.shape.plugin,
+  source: candidateForm.shape.source,
+  ...saved,
+  known: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((ids) => ids.split(',').map(Number).filter(Number.isSafeInteger)),
+  confirmed: z.string().max(200).default(''),
 })
 
 /**

@@ -35,7 +35,10 @@ export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: 
         spellCheck={false}
         hint="The URL of a calendar, of the page that lists the events, or of the website."
       />
-      <VenueLabelField field={fields.venue} />
+      <VenueLabelField
+        field={fields.venue}
+        hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue that the source is about."
+      />
       <div className={styles.buttons}>
         <button
           className={buttonClass('first')}

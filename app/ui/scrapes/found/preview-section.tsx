@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { FormReply } from '~/lib/form-reply'
 import { Badge } from '~/ui/kit/badge'
 import { Card } from '~/ui/kit/card'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
+import type { BaseMap } from '~/ui/map/base-map'
 import styles from './found.module.css'
 import type { FoundSource } from './found-source'
+import { NewVenueForm } from './new-venue-form'
 import type { PreviewData, PreviewRow } from './preview-data'
 import { SaveCandidateForm } from './save-candidate-form'
 
@@ -13,13 +16,24 @@ type Props = {
   url: string
   found: FoundSource
   categories: { id: string; path: string }[]
+  baseMap: BaseMap
+  /** Of the form that saves. */
+  reply: FormReply | undefined
 }
 
-/** What would be imported, and the button that saves the source. */
-export function PreviewSection({ site, url, found, categories }: Props) {
+/** What would be imported, and the form that saves the source, with its venue if that is new. */
+export function PreviewSection({ site, url, found, categories, baseMap, reply }: Props) {
+  const { proposal, chosen } = found
   return (
     <PreviewFacts found={found}>
-      <SaveCandidateForm {...{ site, url, found, categories }} />
+      {proposal ? (
+        <NewVenueForm
+          key={`${chosen.plugin} ${chosen.url} ${proposal.fields.label}`}
+          {...{ site, url, source: found, proposal, categories, baseMap, reply }}
+        />
+      ) : (
+        <SaveCandidateForm {...{ site, url, found, categories, reply }} />
+      )}
     </PreviewFacts>
   )
 }

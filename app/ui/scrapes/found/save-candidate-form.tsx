@@ -1,9 +1,12 @@
 import { Form } from '@remix-run/react'
 import { findSourcePath, newScrapePath } from '~/domain/sites/admin-path'
+import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FormAuthor } from '~/ui/kit/form-author'
+import { ErrorMessage } from '~/ui/kit/notice'
 import { SelectField } from '~/ui/kit/select-field'
 import styles from '../scrapes.module.css'
+import { ChosenFields } from './chosen-fields'
 import type { FoundSource } from './found-source'
 
 type Props = {
@@ -11,22 +14,31 @@ type Props = {
   url: string
   found: FoundSource
   categories: { id: string; path: string }[]
+  /** Of this form. */
+  reply: FormReply | undefined
 }
 
 /** Saves the previewed source as a scheduled scrape. */
-export function SaveCandidateForm({ site, url, found: { chosen, venue }, categories }: Props) {
+export function SaveCandidateForm({ site, url, found, categories, reply }: Props) {
+  const { chosen, venue } = found
+  const error = reply?.result.error?.['']?.[0]
   return (
-    <Form method="post" action={findSourcePath(site)} className={styles.form}>
+    <Form method="post" action={findSourcePath(site)} className={styles.form} preventScrollReset>
+      {error ? (
+        <ErrorMessage id="save-error" isFocused>
+          {error}
+        </ErrorMessage>
+      ) : null}
       <FormAuthor />
-      <input type="hidden" name="url" value={url} />
       <input type="hidden" name="venue" value={venue.label} />
-      <input type="hidden" name="plugin" value={chosen.plugin} />
-      <input type="hidden" name="source" value={chosen.url} />
-      <input type="hidden" name="manifest" value={chosen.manifest} />
+      <ChosenFields url={url} found={found} />
       {chosen.manifest ? <input type="hidden" name="scheduled" value="on" /> : null}
       <SelectField
         label="Category"
-        field={{ id: 'found-category', name: 'category', errorId: 'found-category-error' }}
+        field={{
+          ...{ id: 'found-category', name: 'category', errorId: 'found-category-error' },
+          initialValue: reply?.result.initialValue?.category,
+        }}
         placeholder="As the source says"
         options={categories.map(({ id, path }) => ({ value: id, label: path }))}
       />

@@ -14,7 +14,8 @@ export function readVenue(event: Thing): FeedVenue | null {
   return null
 }
 
-function readPlace(location: Value): FeedVenue | null {
+/** A place with a name or a street; null for one with neither, and for what is only online. */
+export function readPlace(location: Value): FeedVenue | null {
   if (typeof location === 'string') {
     const found = parseLocation(location)
     return found && createVenue(found.name, found.address, Number.NaN, Number.NaN)

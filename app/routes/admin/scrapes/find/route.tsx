@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { scrapesPath } from '~/domain/sites/admin-path'
+import { boundsShapesPath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { CandidateList } from '~/ui/scrapes/found/candidate-list'
 import { FindSourceForm } from '~/ui/scrapes/found/find-source-form'
-import type { FoundSource } from '~/ui/scrapes/found/found-source'
+import { type FoundSource, readShown } from '~/ui/scrapes/found/found-source'
 import { PreviewSection } from '~/ui/scrapes/found/preview-section'
 import { loadScrapeChoices } from '../load-scrape-form.server'
 import { answerFind } from './answer-find.server'
@@ -19,8 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  const { categories } = await loadScrapeChoices(args.context.services.db)
-  return { site: { id: site.id, name: site.name }, categories }
+  const { db, settings } = args.context.services
+  const { categories } = await loadScrapeChoices(db)
+  const baseMap = buildBaseMap(settings.map, boundsShapesPath(site))
+  return { site: { id: site.id, name: site.name }, categories, baseMap }
 }
 
 /** Requests that are sent to other sites are not made by following a link, so this is a form. */
@@ -32,9 +35,11 @@ export async function action(args: ActionFunctionArgs) {
 export { adminHeaders as headers } from '../../admin-headers'
 
 export default function FindSource() {
-  const { site, categories } = useLoaderData<typeof loader>()
+  const { site, categories, baseMap } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply & { found?: FoundSource }>()
-  const found = reply?.found
+  // A form that could not be saved still has what was found.
+  const saved = reply?.found ? null : readShown(reply?.result.initialValue)
+  const found = reply?.found ?? saved
   const url = String(reply?.result.initialValue?.url ?? '')
   return (
     <AdminPage
@@ -43,13 +48,22 @@ export default function FindSource() {
       steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
     >
       <UnsentNotice />
-      <FindSourceForm site={site} reply={reply} />
+      <FindSourceForm site={site} reply={saved ? toFindReply(reply) : reply} />
       {found ? (
         <>
           <CandidateList {...{ site, url, found }} />
-          <PreviewSection {...{ site, url, found, categories }} />
+          <PreviewSection
+            {...{ site, url, found, categories, baseMap }}
+            reply={saved ? reply : undefined}
+          />
         </>
       ) : null}
     </AdminPage>
   )
+}
+
+/** The URL and the venue that were searched for; the errors belong to the form that saves. */
+function toFindReply(reply: FormReply | undefined): FormReply {
+  const { url = '', venue = '' } = reply?.result.initialValue ?? {}
+  return { result: { status: 'success', initialValue: { url, venue } } }
 }

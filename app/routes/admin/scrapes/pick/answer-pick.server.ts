@@ -9,7 +9,7 @@ import {
 } from '~/domain/feeds/discovery/picked-source'
 import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import { normalizeSourceUrl } from '~/domain/feeds/discovery/recognize-source.server'
-import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
+import { findSourceOfVenueForm } from '~/domain/feeds/discovery/source-candidate'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { SCRAPE_MESSAGES, SIPHON } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
@@ -28,7 +28,7 @@ import {
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
 
-const FORMS = { open: findSourceForm, preview: pickForm, save: savePickForm }
+const FORMS = { open: findSourceOfVenueForm, preview: pickForm, save: savePickForm }
 
 /** What the page shows after a form: the page to click in, or what would be imported. */
 export type PickReply = { page?: PageToPick; found?: FoundSource }
@@ -75,6 +75,7 @@ async function preview(
     candidates: [],
     chosen: { plugin: SIPHON, url, manifest: JSON.stringify(manifest) },
     venue: { label: venue.label ?? '', name: venue.name },
+    proposal: null,
     outcome:
       outcome.kind === 'read'
         ? { kind: 'read', preview: buildPreviewData(outcome.preview, venue.timezone) }

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { listCategories } from '~/domain/categories/category-store.server'
+import { listDifferences } from '~/domain/changes/audit.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import {
+  type EditedVenue,
+  planVenue,
+  saveNewVenue,
+  type VenueEdit,
+} from '~/domain/venues/edit-venue.server'
+import {
+  findSimilarScrapeVenues,
+  type SimilarVenue,
+} from '~/domain/venues/find-similar-venues.server'
+import { checkScrape, type ScrapeErrors } from './check-scrape.server'
+import { toAudited } from './save-scrape.server'
+import type { ScrapeInput } from './scrape'
+import { insertScrape } from './scrape-store.server'
+
+export type AddedVenueWithScrape =
+  | EditedVenue
+  | { kind: 'invalid-scrape'; fieldErrors: ScrapeErrors }
+  /** Venues that are probably this one, of which the editor did not know. */
+  | { kind: 'similar'; venues: SimilarVenue[] }
+
+type Added = {
+  venue: VenueEdit
+  scrape: Omit<ScrapeInput, 'venueId'>
+  /** Ids of similar venues that the editor has seen and does not mean. */
+  known: number[]
+}
+
+/**
+ * Creates a venue that the platform manages together with its first scrape, in one batch: both are stored, each with its entry
+ * in the audit log, or neither.
+ */
+export async function addVenueWithScrape(
+  services: ChangeServices,
+  { venue: edit, scrape, known }: Added,
+): Promise<AddedVenueWithScrape> {
+  const { db, now } = services
+  const checked = checkScrape(scrape, { categories: await listCategories(db) })
+  if (checked.kind === 'invalid') {
+    return { kind: 'invalid-scrape', fieldErrors: checked.fieldErrors }
+  }
+  const similar = (await findSimilarScrapeVenues(db, edit.site, edit.input)).filter(
+    ({ id }) => !known.includes(id),
+  )
+  if (similar.length > 0) return { kind: 'similar', venues: similar }
+  const planned = await planVenue(services, edit)
+  if (planned.kind !== 'planned') return planned
+  const { label, name } = planned.input
+  const venueId = sql`(SELECT id FROM venue WHERE label = ${label})`
+  const { input } = checked
+  return saveNewVenue(services, label, {
+    ...planned.change,
+    writes: [...planned.change.writes, ...insertScrape(db, { ...input, name, venueId }, now)],
+    audit: [
+      ...planned.change.audit,
+      {
+        action: 'scrape.create',
+        siteId: null,
+        target: { id: sql`(SELECT id FROM scrape WHERE venue_id = ${venueId})`, name },
+        changes: listDifferences({}, toAudited(input)),
+      },
+    ],
+  })
+}

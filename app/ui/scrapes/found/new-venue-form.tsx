@@ -1,0 +1,163 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { candidateForm, saveWithVenueForm } from '~/domain/feeds/discovery/source-candidate'
+import { findSourcePath, locateAddressPath } from '~/domain/sites/admin-path'
+import { describeLocation } from '~/domain/venues/venue-form'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Field } from '~/ui/kit/field'
+import { FormErrors } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { SelectField } from '~/ui/kit/select-field'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import type { BaseMap } from '~/ui/map/base-map'
+import { PointPicker } from '~/ui/map/point-picker'
+import styles from '../scrapes.module.css'
+import { ChosenFields } from './chosen-fields'
+import found from './found.module.css'
+import type { FoundSource, VenueChoice, VenueProposal } from './found-source'
+
+type Props = {
+  site: { id: number }
+  url: string
+  source: FoundSource
+  proposal: VenueProposal
+  categories: { id: string; path: string }[]
+  baseMap: BaseMap
+  /** Of this form. */
+  reply: FormReply | undefined
+}
+
+/** Corrects the proposed venue and creates it with its first scrape; venues that are probably the same can have the scrape instead. */
+export function NewVenueForm({ site, url, source, proposal, categories, baseMap, reply }: Props) {
+  const [form, fields] = useValidatedForm({
+    id: 'new-venue',
+    // With the venue of another button, only the source counts.
+    schema: (formData) =>
+      (isOfNewVenue(formData) ? saveWithVenueForm : candidateForm) as typeof saveWithVenueForm,
+    reply,
+    defaultValue: proposal.fields,
+  })
+  const isBusy = useNavigation().formMethod === 'POST'
+  const { similar } = proposal
+  return (
+    <Form
+      {...getFormProps(form)}
+      className={`${styles.form} ${found.below}`}
+      method="post"
+      action={findSourcePath(site)}
+      preventScrollReset
+    >
+      <FormAuthor />
+      <ChosenFields url={url} found={source} />
+      <input type="hidden" name="known" value={similar.map(({ id }) => id).join(',')} />
+      {similar.length > 0 ? <SimilarVenues venues={similar} /> : null}
+      <section className={styles.form} aria-labelledby="new-venue-title">
+        <div>
+          <h3 className={found.heading} id="new-venue-title">
+            {similar.length > 0 ? 'Or add a new venue' : 'The venue is new'}
+          </h3>
+          <p className={found.detail}>
+            {proposal.reason} {proposal.locationReason} Correct what is wrong; the venue is added
+            with the scrape.
+          </p>
+        </div>
+        <FormErrors form={form} />
+        {reply?.offer === 'save-anyway' ? <SaveAnyway reply={reply} isBusy={isBusy} /> : null}
+        <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
+        <Field
+          label="Label"
+          field={fields.label}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Its short name: lower-case letters, digits and hyphens."
+        />
+        <PointPicker
+          fields={fields}
+          baseMap={baseMap}
+          locateHref={locateAddressPath(site)}
+          label="Location of the venue"
+        />
+        <SelectField
+          label="Category"
+          field={fields.category}
+          placeholder="As the source says"
+          options={categories.map(({ id, path }) => ({ value: id, label: path }))}
+        />
+        <div className={styles.buttons}>
+          <button
+            className={buttonClass('first')}
+            type="submit"
+            name="intent"
+            value="save-new"
+            disabled={isBusy}
+          >
+            Add the venue and the scrape
+          </button>
+        </div>
+      </section>
+    </Form>
+  )
+}
+
+const isOfNewVenue = (formData: FormData): boolean =>
+  /^save-(?:new|anyway)$/.test(String(formData.get('intent')))
+
+/** First in the form, but not its default button: Enter in a field adds the new venue. */
+function SimilarVenues({ venues }: { venues: VenueChoice[] }) {
+  return (
+    <section aria-labelledby="similar-title" className={found.similar}>
+      <h3 className={found.heading} id="similar-title">
+        {venues.length === 1 ? 'This venue may be the one' : 'One of these may be the venue'}
+      </h3>
+      <ul className={found.candidates}>
+        {venues.map(({ label, name, address }) => (
+          <li className={found.candidate} key={label}>
+            <div>
+              <p className={found.name}>
+                <bdi>{name}</bdi>
+              </p>
+              <p className={found.detail}>
+                <bdi>{[label, address].filter(Boolean).join(', ')}</bdi>
+              </p>
+            </div>
+            <button
+              className={buttonClass('first')}
+              type="submit"
+              name="intent"
+              value={`save:${label}`}
+            >
+              Save as a scrape of {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the editor confirms is what the server has checked, not what was typed since. */
+function SaveAnyway({ reply, isBusy }: { reply: FormReply; isBusy: boolean }) {
+  const { latitude, longitude, timezone } = reply.result.initialValue ?? {}
+  return (
+    <>
+      <input
+        type="hidden"
+        name="confirmed"
+        value={describeLocation({ latitude, longitude, timezone })}
+      />
+      <div className={styles.buttons}>
+        <button
+          className={buttonClass('second')}
+          type="submit"
+          name="intent"
+          value="save-anyway"
+          disabled={isBusy}
+        >
+          Save anyway
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { NewVenueProposal } from '~/domain/feeds/discovery/preview-new-venue.server'
+import type { SimilarVenue } from '~/domain/venues/find-similar-venues.server'
+import type { VenueChoice, VenueProposal } from './found-source'
+
+/** A proposal as the form shows it. */
+export function showProposal(proposal: NewVenueProposal): VenueProposal {
+  const { latitude, longitude } = proposal
+  return {
+    fields: {
+      ...{ label: proposal.label, name: proposal.name, address: proposal.address },
+      timezone: proposal.timezone,
+      latitude: latitude === null ? '' : String(latitude),
+      longitude: longitude === null ? '' : String(longitude),
+    },
+    reason: proposal.reason,
+    locationReason: proposal.locationReason,
+    similar: proposal.similar.map(showChoice),
+  }
+}
+
+export const showChoice = ({
+  timezone: _,
+  latitude: __,
+  longitude: ___,
+  ...venue
+}: SimilarVenue): VenueChoice => venue
