@@ -166,6 +166,21 @@ test('Older submissions follow on further pages, each once', async () => {
   expect(second.words).toContain('Newest')
 })
 
+test('The list of held events offers no act that leaves an event in it, and quarantine says that it does', async () => {
+  const offers = async (query: string) => {
+    const { html } = await visit('lou', list() + query)
+    return ['hide', 'quarantine', 'publish'].filter((act) => html.includes(`value="${act}"`))
+  }
+  const { id, seen } = await readSeen(chess)
+  expect(await offers('')).toEqual(['hide', 'quarantine', 'publish'])
+  expect(await offers('&state=held')).toEqual(['publish'])
+  expect(await offers(`&state=held&open=${id}`)).toEqual(['quarantine', 'publish'])
+  const response = await send('lou', `${list()}&state=held`, moderate('quarantine', [seen]))
+  expect(readFlash(response).text).toBe(
+    '1 event in quarantine. 1 event still held: publish or decline to decide.',
+  )
+})
+
 test('Superadmins see the submissions of all sites, with their sites', async () => {
   const { words } = await visit('maya', `/ugc?site=${laketown}`)
   for (const text of ['Chess', 'Pier swim', 'Harbor', 'Laketown']) expect(words).toContain(text)

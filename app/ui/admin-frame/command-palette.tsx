@@ -3,10 +3,13 @@ import { Dialog } from '~/ui/kit/dialog'
 import type { AdminContent } from './admin-content'
 import { findPages, jumpJsonPath } from './jump'
 import { JumpBox } from './jump-box'
+import type { TypeAhead } from './type-ahead'
 import { useJumpGroups } from './use-jump-groups'
 
 export type PaletteProps = Pick<AdminContent, 'site' | 'isSuperadmin'> & {
   isOpen: boolean
+  /** What was typed since the palette was called. */
+  typeAhead: TypeAhead | null
   onClose: () => void
 }
 
@@ -19,7 +22,7 @@ export function CommandPalette({ isOpen, onClose, ...content }: PaletteProps) {
   )
 }
 
-function PaletteBox({ site, isSuperadmin }: Pick<PaletteProps, 'site' | 'isSuperadmin'>) {
+function PaletteBox({ site, isSuperadmin, typeAhead }: Omit<PaletteProps, 'isOpen' | 'onClose'>) {
   const [text, setText] = useState('')
   const { found, update, clear } = useJumpGroups((typed) => jumpJsonPath(site, typed))
   const onType = (typed: string) => {
@@ -33,7 +36,7 @@ function PaletteBox({ site, isSuperadmin }: Pick<PaletteProps, 'site' | 'isSuper
       groups={[...findPages(site, isSuperadmin, text), ...found.groups]}
       label="Page, site, event, venue or person"
       empty="Nothing was found."
-      onType={onType}
+      {...{ onType, typeAhead }}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { AdminContent } from './admin-content'
 import { listAdminPages } from './admin-pages'
 import type { PaletteProps } from './command-palette'
 import styles from './console-search.module.css'
+import { startTypeAhead, type TypeAhead } from './type-ahead'
 import { isMac, useShortcuts } from './use-shortcuts'
 
 /** The dialogs are loaded when one is first opened. */
@@ -14,7 +15,10 @@ const LOAD = {
   shortcuts: async () => (await import('./shortcut-list')).ShortcutList,
 }
 type Name = keyof typeof LOAD
-type Opened = { name: Name; Content: ComponentType<PaletteProps>; isOpen: boolean }
+type Opened = Pick<PaletteProps, 'isOpen' | 'typeAhead'> & {
+  name: Name
+  Content: ComponentType<PaletteProps>
+}
 
 /** The search of the console and its keyboard shortcuts. Without JavaScript, the search is a page. */
 export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' | 'isSuperadmin'>) {
@@ -22,12 +26,13 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
   const [opened, setOpened] = useState<Opened | null>(null)
   const path = consoleSearchPath(site)
   const open = async (name: Name) => {
+    const typeAhead = name === 'palette' ? startTypeAhead() : null
     try {
       const Content = await LOAD[name]()
-      setOpened({ name, Content, isOpen: true })
+      if (!typeAhead?.isCancelled()) setOpened({ name, Content, isOpen: true, typeAhead })
     } catch {
       // It could not be loaded. The page has the same search.
-      if (name === 'palette') location.assign(path)
+      if (typeAhead) location.assign(consoleSearchPath(site, endTypeAhead(typeAhead)))
     }
   }
   useShortcuts({
@@ -71,6 +76,7 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
               key={opened.name}
               {...{ site, isSuperadmin }}
               isOpen={opened.isOpen}
+              typeAhead={opened.typeAhead}
               onClose={() => setOpened({ ...opened, isOpen: false })}
             />,
             // Not in the bar, whose colors and landmark are not the dialog's.
@@ -79,4 +85,9 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
         : null}
     </>
   )
+}
+
+function endTypeAhead(typeAhead: TypeAhead): string {
+  typeAhead.stop()
+  return typeAhead.readText()
 }

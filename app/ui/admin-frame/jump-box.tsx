@@ -1,8 +1,9 @@
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { type JumpGroup, MAX_JUMP_TEXT } from './jump'
 import styles from './jump-box.module.css'
+import type { TypeAhead } from './type-ahead'
 
 type Props = {
   /** Of the field. */
@@ -13,19 +14,37 @@ type Props = {
   empty: string
   error: string | null
   isLoading: boolean
+  /** What was typed before the field was there: it goes on with it. */
+  typeAhead?: TypeAhead | null
 }
 
 /**
  * A field whose results are listed below it while one types: a combobox (WAI-ARIA 1.2), in which the focus stays in the field,
  * the arrow keys move through the list and Enter follows the active link. The first result is active.
  */
-export function JumpBox({ label, groups, onType, empty, error, isLoading }: Props) {
+export function JumpBox(props: Props) {
+  const { label, groups, onType, empty, error, isLoading, typeAhead } = props
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState(0)
   /** Enter was pressed before the results of the text arrived: the first of them is followed. */
   const [isEntered, setEntered] = useState(false)
   const count = groups.reduce((sum, { targets }) => sum + targets.length, 0)
   const current = count === 0 ? -1 : Math.min(active, count - 1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, before the field has the focus.
+  useEffect(() => {
+    // React sets no attribute for `autoFocus`, by which a dialog finds what to focus when it opens.
+    field.current?.setAttribute('autofocus', '')
+    const text = typeAhead?.readText() ?? ''
+    typeAhead?.stop()
+    if (field.current && text !== '') {
+      field.current.value = text
+      onType(text)
+    }
+    if (typeAhead?.isEntered()) setEntered(true)
+    field.current?.focus()
+  }, [])
 
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
@@ -60,7 +79,7 @@ export function JumpBox({ label, groups, onType, empty, error, isLoading }: Prop
         maxLength={MAX_JUMP_TEXT}
         autoComplete="off"
         spellCheck={false}
-        ref={focusWhenOpened}
+        ref={field}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={count > 0}
@@ -81,12 +100,6 @@ export function JumpBox({ label, groups, onType, empty, error, isLoading }: Prop
       </p>
     </div>
   )
-}
-
-/** React sets no attribute for `autoFocus`, by which a dialog finds what to focus when it opens. */
-function focusWhenOpened(field: HTMLInputElement | null) {
-  field?.setAttribute('autofocus', '')
-  field?.focus()
 }
 
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1 }

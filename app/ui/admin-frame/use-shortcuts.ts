@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { areShortcutsOn } from './shortcut-setting'
+import { isTypingAhead } from './type-ahead'
 
 type Shortcuts = {
   onSearch: () => void
@@ -24,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     let pressedAt = NEVER
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isInDialog()) return
+      if (event.defaultPrevented || event.isComposing || isTypingAhead() || isInDialog()) return
       const { onSearch, onHelp, findPage } = latest.current
       if (isSearchKey(event)) {
         event.preventDefault()

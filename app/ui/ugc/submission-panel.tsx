@@ -44,6 +44,8 @@ function Decision({ panel }: { panel: UgcPanel }) {
   const { pathname, search } = useLocation()
   const { state, dateCount, isHidden, isQuarantined } = panel
   const isSent = useIsSent(String(panel.id))
+  const isWaiting = state === 'held'
+  const quarantine = isQuarantined ? null : <ActButton act="quarantine">Quarantine</ActButton>
   return (
     <Form className={styles.form} method="post" action={pathname + search} preventScrollReset>
       <input type="hidden" name="intent" value="moderate" />
@@ -52,12 +54,9 @@ function Decision({ panel }: { panel: UgcPanel }) {
         <ActButton act="publish" isFirst>
           Publish
         </ActButton>
-        {isHidden ? (
-          <ActButton act="show">Show again</ActButton>
-        ) : (
-          <ActButton act="hide">Hide</ActButton>
-        )}
-        {isQuarantined ? null : <ActButton act="quarantine">Quarantine</ActButton>}
+        {isHidden ? <ActButton act="show">Show again</ActButton> : null}
+        {isHidden || isWaiting ? null : <ActButton act="hide">Hide</ActButton>}
+        {isWaiting ? null : quarantine}
         {isQuarantined && panel.mayRelease ? <ActButton act="release">Release</ActButton> : null}
         {panel.editHref ? (
           <A className={button.second} href={panel.editHref}>
@@ -65,16 +64,17 @@ function Decision({ panel }: { panel: UgcPanel }) {
           </A>
         ) : null}
       </div>
-      <details className={styles.more} open={state === 'held' || isSent || undefined}>
+      <details className={styles.more} open={isWaiting || isSent || undefined}>
         <summary>Hold or decline, with a reason</summary>
         <ReasonFields target={String(panel.id)} />
         <p className={styles.quiet}>
           The submitter gets it by email, with a link to fix the event. Declining needs a reason.
-          With Quarantine, only editors see it.
+          With Quarantine, only editors see it{isWaiting ? ', and the event stays held' : ''}.
         </p>
         <div className={styles.buttons}>
-          <ActButton act="hold">{state === 'held' ? 'Keep held and ask' : 'Hold'}</ActButton>
+          <ActButton act="hold">{isWaiting ? 'Keep held and ask' : 'Hold'}</ActButton>
           {state === 'declined' ? null : <ActButton act="decline">Decline</ActButton>}
+          {isWaiting ? quarantine : null}
         </div>
       </details>
       {dateCount > 1 ? (

@@ -27,10 +27,14 @@ export function SubmissionTable({ rows, empty, ...page }: Props) {
           <input type="hidden" name="intent" value="moderate" />
           <BulkBar form={BULK_FORM} name={SELECTED} noun={['event', 'events']}>
             <ActButton act="publish">Publish</ActButton>
-            <ActButton act="hide">Hide</ActButton>
-            <ActButton act="show">Show again</ActButton>
-            <ActButton act="quarantine">Quarantine</ActButton>
-            <ActButton act="release">Release</ActButton>
+            {page.filter.state === 'held' ? null : (
+              <>
+                <ActButton act="hide">Hide</ActButton>
+                <ActButton act="show">Show again</ActButton>
+                <ActButton act="quarantine">Quarantine</ActButton>
+                <ActButton act="release">Release</ActButton>
+              </>
+            )}
             <details className={styles.decline} open={isSent || undefined}>
               <summary className={button.second}>Decline…</summary>
               <ReasonFields target="bulk" />

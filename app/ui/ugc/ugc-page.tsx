@@ -6,6 +6,7 @@ import { AdminPage } from '~/ui/kit/admin-page'
 import chips from '~/ui/kit/chips.module.css'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterDay, FilterText } from '~/ui/kit/filter-fields'
+import { FlashNotice } from '~/ui/kit/flash-notice'
 import { A } from '~/ui/kit/link'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
@@ -22,7 +23,7 @@ import { useUgcKeys } from './use-ugc-keys'
 export function UgcPage(page: UgcPageData) {
   const { siteName, rows, panel, closeHref } = page
   const frame = useRouteLoaderData<typeof rootLoader>('root')
-  const { isHelpOpen, setHelpOpen } = useUgcKeys(page)
+  const { isHelpOpen, setHelpOpen, refusal } = useUgcKeys(page)
   const openSoftly = useSoftLinks(panel !== null)
   const lead = siteName
     ? `Events that people added to ${siteName}. Those that are held wait for your decision.`
@@ -37,6 +38,9 @@ export function UgcPage(page: UgcPageData) {
         <UnsentNotice />
         <Filters {...page} />
         <RefusedForm />
+        <div className={styles.refusal}>
+          <FlashNotice flash={refusal} />
+        </div>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only changes how the links inside are followed. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
         <div className={styles.room} data-open={panel ? '' : undefined} onClick={openSoftly}>

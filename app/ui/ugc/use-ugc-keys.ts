@@ -1,23 +1,27 @@
 import { useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ModerationAct } from '~/domain/events/review/moderation-acts'
+import type { Flash } from '~/lib/flash'
 import { areShortcutsOn } from '~/ui/admin-frame/shortcut-setting'
+import { isTypingAhead } from '~/ui/admin-frame/type-ahead'
 import { listBoxes } from '~/ui/kit/list-boxes'
+import { findKeyRefusal } from './key-refusals'
 import { BULK_FORM, SELECTED } from './submission-table'
 import type { UgcPageData } from './ugc-data'
 
-type Page = Pick<UgcPageData, 'rows' | 'panel'>
+type Page = Pick<UgcPageData, 'rows' | 'panel' | 'filter'>
 type Item = { id: number; seen: string; isHidden: boolean; isQuarantined: boolean }
 
 /**
  * Moderation by keyboard: a key acts on the selected events, or else on the one that has the focus. Nothing happens while someone
  * types, or while a dialog is open. Keys that are pressed while a form is on its way wait for its answer, so that a quick editor
- * loses none, and each means what it would have meant a moment later.
+ * loses none, and each means what it would have meant a moment later. `refusal` says why the last key did nothing in this list.
  */
 export function useUgcKeys(page: Page) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const current = useCurrentRow(page)
-  const press = useKeyQueue(page, current)
+  const [refusal, setRefusal] = useState<Flash | null>(null)
+  const press = useKeyQueue(page, current, setRefusal)
   useEffect(() => {
     let last = ''
     const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +45,7 @@ export function useUgcKeys(page: Page) {
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [press, current])
-  return { isHelpOpen, setHelpOpen }
+  return { isHelpOpen, setHelpOpen, refusal }
 }
 
 /** The act of a key. One that has been done to all of them is reversed. */
@@ -55,6 +59,7 @@ const KEYS = new Set([...Object.keys(ACTS), 'j', 'k', 'x', 'd', 'u'])
 
 function isFree({ ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return false
+  if (isTypingAhead()) return false
   if (document.querySelector('dialog[open]')) return false
   if (!(target instanceof HTMLElement)) return true
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return true
@@ -122,19 +127,27 @@ function listTargets({ rows, panel }: Page, { current }: Current): Item[] {
 }
 
 /** Does what a key says: at once, or after the answer to the form that is on its way. */
-function useKeyQueue(page: Page, current: Current): (key: string) => void {
+function useKeyQueue(
+  page: Page,
+  current: Current,
+  refuse: (refusal: Flash | null) => void,
+): (key: string) => void {
   const submit = useSubmit()
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const reply = useActionData()
   const waiting = useRef<string[]>([])
   const isBusy = useRef(false)
-  isBusy.current = state !== 'idle'
+  const lastState = useRef(state)
+  // Another drawing of the page says nothing about a form that was sent just before it.
+  if (lastState.current !== state) isBusy.current = state !== 'idle'
+  lastState.current = state
   const latest = useRef(page)
   latest.current = page
   const act = useRef((_key: string) => {})
   act.current = (key) => {
     const targets = () => listTargets(latest.current, current)
+    refuse(null)
     if (key === 'j') focusRow(current.current.index + (isListFocused() ? 1 : 0))
     else if (key === 'k') focusRow(current.current.index - (isListFocused() ? 1 : 0))
     else if (key === 'x') toggleBox(current.current.index)
@@ -149,6 +162,8 @@ function useKeyQueue(page: Page, current: Current): (key: string) => void {
       isBusy.current = true
       submit(form, { preventScrollReset: true })
     } else if (ACTS[key] && targets().length > 0) {
+      const refusal = findKeyRefusal(latest.current, ACTS[key](targets()))
+      if (refusal) return refuse({ text: refusal, tone: 'bad' })
       isBusy.current = true
       const form = new URLSearchParams([
         ['intent', 'moderate'],

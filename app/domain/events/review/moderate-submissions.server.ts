@@ -69,9 +69,11 @@ export async function moderateSubmissions(
   return {
     kind: 'moderated',
     undo: claimed.size > 0 ? undo : null,
-    changed: sorted.toChange
-      .filter(isClaimed)
-      .map(({ id, siteId, state }) => ({ id, siteId, isDecided: isDecision(act, state) })),
+    changed: sorted.toChange.filter(isClaimed).map(({ id, siteId, state }) => ({
+      ...{ id, siteId },
+      isDecided: isDecision(act, state),
+      isWaiting: state === 'held',
+    })),
     unchanged: sorted.unchanged,
     conflicts: [...sorted.conflicts, ...lost],
     locked: sorted.locked,

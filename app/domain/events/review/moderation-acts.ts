@@ -54,8 +54,8 @@ export const moderationForm = z.object({
 export type Moderated = {
   /** By which the changes can be undone; null if nothing changed. */
   undo: string | null
-  /** `isDecided`: the state changed, or its reason: the submitter gets an email. */
-  changed: { id: number; siteId: number; isDecided: boolean }[]
+  /** `isDecided`: the state changed, or its reason: the submitter gets an email. `isWaiting`: it was held before. */
+  changed: { id: number; siteId: number; isDecided: boolean; isWaiting: boolean }[]
   /** Were so already, as after a form that was sent twice. */
   unchanged: number[]
   /** Someone changed them in the meantime; they remain as they are. */
@@ -88,6 +88,7 @@ export function describeModerated(act: ModerationAct, moderated: Moderated): str
   const { changed, unchanged, conflicts, locked, notFound } = moderated
   return [
     changed.length > 0 ? `${countEvents(changed.length)} ${DONE[act]}.` : null,
+    describeStillWaiting(act, changed),
     unchanged.length > 0 ? `${countEvents(unchanged.length)} already ${DONE[act]}.` : null,
     conflicts.length > 0
       ? `${countEvents(conflicts.length)} changed in the meantime and left as it is now. Check it, then try again.`
@@ -99,6 +100,13 @@ export function describeModerated(act: ModerationAct, moderated: Moderated): str
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** Hiding and quarantine decide nothing: what waited for a decision still does. */
+function describeStillWaiting(act: ModerationAct, changed: Moderated['changed']): string | null {
+  const waiting = changed.filter(({ isWaiting }) => isWaiting).length
+  if (waiting === 0 || (act !== 'hide' && act !== 'quarantine')) return null
+  return `${countEvents(waiting)} still held: publish or decline to decide.`
 }
 
 export function describeUndone({ restored, repeated, conflicts }: Undone): string {
