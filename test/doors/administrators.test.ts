@@ -306,13 +306,14 @@ test('The palette finds sites, events, venues and people that the viewer may see
     ...{ by: people.ann!, title: 'Lantern sale', wall: '2026-05-04T20:00:00', state: 'held' },
   })
   expect(await search('lou', laketown, 'lantern')).toEqual({
-    Events: ['Lantern sale', 'Lantern walk'],
+    Events: ['Lantern walk'],
+    Submissions: ['Lantern sale'],
   })
   expect(await search('lou', laketown, 'centro')).toEqual({ Venues: ['Bar Centro'] })
   expect(await search('lou', laketown, 'ann')).toEqual({ People: ['Ann <b>Writer</b>'] })
   expect(await search('lou', laketown, 'lou')).toEqual({ People: ['Lou'] })
   expect(await search('maya', laketown, 'ida')).toEqual({ People: ['Ida'] })
-  expect(await search('maya', laketown, 'harb')).toEqual({ Sites: ['Harbor'] })
+  expect(await search('maya', laketown, 'harb')).toMatchObject({ Sites: ['Harbor'] })
   expect(await search('lou', laketown, '')).toEqual({})
 })
 
@@ -326,6 +327,82 @@ test('The palette finds a submitted event by its number, on its own site only', 
   }
   expect(await search('ida', laketown, String(event))).toBe(404)
 })
+
+test('The palette finds what is in each of the viewer’s cities, with its name, and nothing of another city', async () => {
+  people.two = await addAccount({
+    email: 'two@product.example',
+    adminOfSites: ['laketown', 'harbor'],
+  })
+  const wall = '2026-05-04T20:00:00'
+  const lantern = { title: 'Lantern walk', wall }
+  const ofHarbor = await addEvent({ ...lantern, venue: 'pier' })
+  await addEvent(lantern)
+  const bo = await addAccount({ email: 'bo@mail.example', name: 'Bo Lantern' })
+  const submitted = await addSubmittedEvent({
+    ...{ by: bo, title: 'Lantern sale', wall, host: 'harbor', venue: 'pier', state: 'held' },
+  })
+  const sale = await addSale(harbor, bo)
+  const list = async (person: string, siteId: number, text: string) => {
+    const query = new URLSearchParams({ site: String(siteId), q: text })
+    const response = await send(person, `/search.json?${query}`)
+    const groups = (await response.json()) as {
+      name: string
+      targets: { name: string; detail: string; href: string }[]
+    }[]
+    return groups.flatMap(({ name, targets }) =>
+      targets.map((target) => `${name}: ${target.name} (${target.detail}) ${target.href}`),
+    )
+  }
+  const harborFinds = [
+    /^Events: Lantern walk \(Harbor · May 4, 2026 · .*\) http:\/\/harbor\.localhost\//,
+    new RegExp(`^Submissions: Lantern sale \\(Harbor · Held for review\\) .*site=${harbor}`),
+    new RegExp(`^People: Bo Lantern \\(Harbor · bo@mail.example .*site=${harbor}`),
+    new RegExp(`^Sales: Sale ${sale} \\(Harbor · .*site=${harbor}`),
+  ]
+  for (const person of ['two', 'maya']) {
+    const found = [
+      ...(await list(person, laketown, 'lantern')),
+      ...(await list(person, laketown, 'bo')),
+    ]
+    for (const find of harborFinds)
+      expect([person, found]).toEqual([
+        person,
+        expect.arrayContaining([expect.stringMatching(find)]),
+      ])
+    expect(found.filter((line) => /Laketown · May 4/.test(line))).toHaveLength(1)
+    expect(await list(person, laketown, 'pier')).toContainEqual(
+      expect.stringMatching(/^Venues: .*\(Harbor · /),
+    )
+    for (const number of [ofHarbor, submitted, sale]) {
+      expect(await list(person, laketown, `#${number}`)).toContainEqual(
+        expect.stringMatching(/^Numbers: .*\(Harbor · /),
+      )
+    }
+  }
+  // The same words and numbers, by someone who administers only the other city.
+  for (const text of ['lantern', 'bo', 'bo@mail', 'pier', 'harbor', 'sale']) {
+    const found = (await list('lou', laketown, text)).join('\n')
+    expect([text, found]).toEqual([
+      text,
+      expect.not.stringMatching(/harbor|pier|Bo Lantern|Sale \d|sale/i),
+    ])
+  }
+  for (const number of [ofHarbor, submitted, sale]) {
+    expect(await list('lou', laketown, String(number))).toEqual([])
+  }
+  // A hidden event of another city is not listed there.
+  await db.run(
+    sql`INSERT INTO event_mark (event_id, site_id, picked, hidden) VALUES (${ofHarbor}, ${harbor}, 0, 1)`,
+  )
+  expect((await list('two', laketown, 'lantern')).join()).not.toContain('Harbor · May 4')
+})
+
+async function addSale(siteId: number, buyer: string): Promise<number> {
+  const { id } = await db.get<{ id: number }>(sql`
+    INSERT INTO invoice (id, site_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at, expires_at)
+    VALUES (90210, ${siteId}, ${buyer}, 'Featured', 'settled', 100, 100, 'palette', 0, 0) RETURNING id`)
+  return id
+}
 
 test('Only superadmins find categories and scrapes', async () => {
   const [category] = await listCategories(db)

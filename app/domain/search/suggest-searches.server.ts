@@ -9,7 +9,7 @@ import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { readTogether } from '~/platform/database.server'
 import type { SearchSite } from './build-search-plan.server'
-import { parseSearchText, type TextQuery } from './parse-search-text'
+import { parseTypedText } from './parse-typed-text'
 import { type SearchServices, selectByTitle } from './search-events.server'
 
 /** What a visitor may be looking for while typing. `events` of venues, categories and places is how many they have. */
@@ -89,16 +89,6 @@ function listVenues(names: Name[]): Suggestions['venues'] {
 }
 
 const REGION_TYPES: Record<string, RegionType> = { n: 'neighborhood', p: 'place', z: 'zip' }
-
-/** A last word of one letter is too short to match: only the words before it are searched. */
-function parseTypedText(typed: string): TextQuery | null {
-  const text = parseSearchText(typed)
-  if (!text?.isOpen || text.wanted.length < 2) return text
-  const last = text.wanted.at(-1)?.words[0] ?? ''
-  return toWordStart(last) === null
-    ? { ...text, wanted: text.wanted.slice(0, -1), isOpen: false }
-    : text
-}
 
 /** An event that is on often is suggested once. */
 function distinctByTitle<Card extends { title: string; venueId: number }>(cards: Card[]): Card[] {

@@ -48,5 +48,6 @@ const selectByName = (scope: SiteScope, limit: number) => sql`
   SELECT id, name, host FROM site WHERE ${isInScope(scope, sql`id`)}
   ORDER BY name COLLATE NOCASE, id LIMIT ${limit}`
 
-const isInScope = (scope: SiteScope, id: SQL) =>
+/** The condition that a site's id, in a statement, is in the scope. */
+export const isInScope = (scope: SiteScope, id: SQL): SQL =>
   scope === 'all' ? sql`1` : sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(scope)}))`

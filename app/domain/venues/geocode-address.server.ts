@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { textKey } from '~/lib/text-key'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, literal, readTogether } from '~/platform/database.server'
 import type { Venue } from './venue'
 
 type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>
@@ -20,7 +20,9 @@ const MAX_CANDIDATES = 100
 /** A single character would match every venue. */
 const MIN_TEXT_LENGTH = 2
 /** The triggers on venue_site number the rows of venue_text by this. */
-const ROWS_PER_SITE = 2 ** 32
+const NUMBERS_PER_SITE = 2 ** 32
+/** In a statement: D1 binds every number as a REAL, by which a full-text index finds no row. */
+export const ROWS_PER_SITE = literal(NUMBERS_PER_SITE)
 
 /**
  * Searches the platform's own venues, without an external service. The last word may be incomplete. Editors also find venues
@@ -35,7 +37,7 @@ export function createVenueGeocoder(
       const key = textKey(text)
       const match = buildMatch(key)
       if (match === null) return []
-      const from = siteId * ROWS_PER_SITE
+      const from = siteId * NUMBERS_PER_SITE
       // Few venues are submitted ones: only those are looked up in the view.
       const isShown = forEditors
         ? sql`v.quarantined = 0`
@@ -46,7 +48,7 @@ export function createVenueGeocoder(
         FROM venue_text f CROSS JOIN venue a ON a.id = f.rowid - ${from}
         CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id)
         WHERE f.venue_text MATCH ${`{${columns}} : (${match})`}
-          AND f.rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} AND ${isShown} LIMIT ${MAX_CANDIDATES}`
+          AND f.rowid BETWEEN ${from} AND ${from + NUMBERS_PER_SITE - 1} AND ${isShown} LIMIT ${MAX_CANDIDATES}`
       const [byName, byAll] = await readTogether<[NamedVenue[], NamedVenue[]]>(db, [
         matching('name'),
         matching('name address'),
@@ -61,15 +63,17 @@ export function createVenueGeocoder(
   }
 }
 
-/** The ids of a site's venues whose names have the words of the text, as a subquery of one column; null if it is too short. */
-export function selectVenuesNamed(siteId: number, text: string): SQL | null {
-  const match = buildMatch(textKey(text))
-  if (match === null) return null
-  const from = siteId * ROWS_PER_SITE
-  return sql`
-    SELECT f.rowid - ${from} FROM venue_text f
-    WHERE f.venue_text MATCH ${`{name} : (${match})`}
-      AND f.rowid BETWEEN ${from} AND ${from + ROWS_PER_SITE - 1} LIMIT ${MAX_CANDIDATES}`
+/** What the full-text index of venues is searched for; null for a text that is too short. */
+export const matchVenueText = (text: string): string | null => buildMatch(textKey(text))
+
+/** The ids of all sites' venues whose names have the words of the text, as a subquery of one column; null if it is too short. */
+export function selectVenuesNamed(text: string): SQL | null {
+  const match = matchVenueText(text)
+  return match === null
+    ? null
+    : sql`
+        SELECT f.rowid % ${ROWS_PER_SITE} FROM venue_text f
+        WHERE f.venue_text MATCH ${`{name} : (${match})`} LIMIT ${MAX_CANDIDATES}`
 }
 
 function buildMatch(key: string): string | null {

@@ -7,6 +7,8 @@ import {
 } from '~/domain/accounts/administered-sites.server'
 import { listAdministrators } from '~/domain/accounts/administrator-store.server'
 import { findAdministrators } from '~/domain/accounts/find-administrators.server'
+import { findSales } from '~/domain/promotions/find-sales.server'
+import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
 import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
 import { addAccount } from '../../../../test/accounts'
 import { db } from '../../../../test/database'
@@ -14,8 +16,8 @@ import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import { fillLargeConsole, MAX_CONSOLE_ROWS } from '../../../../test/large-console'
 import { readRows } from '../../../../test/read-rows'
 import { addSubmittedEvent } from '../../../../test/submitted-events'
+import { findSubmissions } from './find-submissions.server'
 import { findSubmitters } from './find-submitters.server'
-import { findWaitingEvents } from './find-waiting-events.server'
 import { countWaitingSubmissions } from './list-submissions.server'
 
 let laketown: number
@@ -37,19 +39,20 @@ beforeAll(async () => {
   await db.run(sql`UPDATE submission SET created_at = ${NOW + 1} WHERE key LIKE 'submission-%'`)
 })
 
+const ofAll = () => ({ siteId: laketown, scope: 'all' as const })
+const ofSite = (siteId: number) => ({ siteId, scope: [siteId] })
+
 const LARGE_READS: [string, (database: typeof db) => Promise<unknown>][] = [
   ['count of held events', (database) => countWaitingSubmissions(database, laketown)],
   ['list of administrators', (database) => listAdministrators(database, laketown)],
-  ['search for a common name', (database) => findSubmitters(database, laketown, 'Person')],
-  [
-    'search for one person',
-    (database) => findSubmitters(database, laketown, 'large-1@example.com'),
-  ],
+  ['search for a common name', (database) => findSubmitters(database, ofAll(), 'Person')],
+  ['search for one person', (database) => findSubmitters(database, ofAll(), 'large-1@example.com')],
   [
     'search for administrators',
     (database) => findAdministrators(database, { scope: 'all', siteId: laketown, text: 'p' }),
   ],
-  ['search for held events', (database) => findWaitingEvents(database, laketown, 'large event')],
+  ['search for submissions', (database) => findSubmissions(database, ofAll(), 'large event')],
+  ['search for sales', (database) => findSales(database, { scope: 'all', number: 9 }, 'large-1@')],
 ]
 
 test.each(LARGE_READS)('The %s reads few rows of 100,000 submissions', async (_name, read) => {
@@ -65,9 +68,11 @@ test('A search of the console and its menu read few rows in all', async () => {
       await findAdministeredSite(database, superadmin, laketown)
       await countWaitingSubmissions(database, laketown)
       await searchAdministeredSites(database, superadmin, { text, limit: 5 })
-      await findWaitingEvents(database, laketown, text)
+      await findSubmissions(database, ofAll(), text)
+      await findVenuesOfSites(database, { scope: 'all', exceptSiteId: laketown }, text)
+      await findSales(database, { scope: 'all', number: null }, text)
       await findAdministrators(database, { scope: 'all', siteId: laketown, text })
-      await findSubmitters(database, laketown, text)
+      await findSubmitters(database, ofAll(), text)
       await createVenueGeocoder(database).find(laketown, text)
     })
     expect([text, rows <= MAX_CONSOLE_ROWS ? 'few' : rows]).toEqual([text, 'few'])
@@ -80,22 +85,33 @@ test('Held events are counted, however many there are', async () => {
   expect(await countWaitingSubmissions(db, harbor)).toBe(1)
 })
 
-test('Held and declined events of the site are found by their titles, others are not', async () => {
-  const titles = async (siteId: number, text: string) =>
-    (await findWaitingEvents(db, siteId, text)).map(({ title, state }) => `${title} ${state}`)
-  expect(await titles(laketown, 'OIL')).toEqual(['Oil lamps declined'])
-  expect(await titles(laketown, 'ol paint')).toEqual(['Öl paintings held'])
-  expect(await titles(harbor, 'oil')).toEqual(['Oil barrels held'])
-  for (const text of ['', ' ', '%', "'", '💥']) expect(await titles(laketown, text)).toEqual([])
+test('Submissions are found by the words of their titles, held ones first, on the sites in the scope only', async () => {
+  const titles = async (query: Parameters<typeof findSubmissions>[1], text: string) =>
+    (await findSubmissions(db, query, text)).map(
+      ({ title, state, site }) => `${title} ${state} ${site.name}`,
+    )
+  const own = ['Oil lamps declined Laketown', 'Oil cans accepted Laketown']
+  expect(await titles(ofSite(laketown), 'OIL')).toEqual(own)
+  expect(await titles(ofSite(laketown), 'ol paint')).toEqual(['Öl paintings held Laketown'])
+  expect(await titles(ofSite(harbor), 'oil')).toEqual(['Oil barrels held Harbor'])
+  const all = [...own, 'Oil barrels held Harbor']
+  expect(await titles(ofAll(), 'oil')).toEqual(all)
+  const both = { siteId: laketown, scope: [harbor, laketown] }
+  expect(await titles(both, 'oil')).toEqual(all)
+  for (const text of ['', ' ', '%', "'", '"', '💥']) expect(await titles(ofAll(), text)).toEqual([])
 })
 
 test('People who submitted on the site are found by the beginning of their name or email', async () => {
   const find = async (siteId: number, text: string) =>
-    (await findSubmitters(db, siteId, text)).map(({ email }) => email)
+    (await findSubmitters(db, ofSite(siteId), text)).map(({ email }) => email)
   expect(await find(laketown, 'ZO')).toEqual(['zoe@mail.example'])
   expect(await find(harbor, 'zoe@mail')).toEqual(['zoe@mail.example'])
   expect(await find(laketown, 'large-1@')).toEqual(['large-1@example.com'])
   expect(await find(harbor, 'large-1@')).toEqual([])
   expect(await find(laketown, 'lou')).toEqual([])
   for (const text of ['', '%', '_', "' OR 1", '💥']) expect(await find(laketown, text)).toEqual([])
+  const [zoe] = await findSubmitters(db, { siteId: harbor, scope: [laketown, harbor] }, 'zoe')
+  expect(zoe?.site.name).toBe('Harbor')
+  const [large] = await findSubmitters(db, { siteId: 99_999, scope: [laketown] }, 'large-1@')
+  expect(large?.site.name).toBe('Laketown')
 })

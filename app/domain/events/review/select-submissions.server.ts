@@ -31,7 +31,7 @@ export function buildSubmissionQuery(
 ): SubmissionQuery {
   const { state, text, eventId, before } = filter
   const isEmail = text.includes('@')
-  const match = text === '' || isEmail ? null : toMatch(text)
+  const match = text === '' || isEmail ? null : matchTitleWords(text)
   const isSearch = eventId === null && text !== ''
   const range = toInstants(filter, timezone)
   const hasMore = state !== null || (match !== null && (range.from ?? range.until) !== null)
@@ -48,14 +48,14 @@ export function buildSubmissionQuery(
   }
 }
 
-/** Every word, the last one perhaps unfinished. A text without any word finds nothing. */
-function toMatch(text: string): string {
+/** The query of the full-text index for every word, the last one perhaps unfinished; empty for a text without any word. */
+export function matchTitleWords(text: string): string {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   return words.map((word, at) => `"${word}"${at === words.length - 1 ? '*' : ''}`).join(' ')
 }
 
 /** A site's rows of the full-text index are numbered from here (migrations/0023_moderation.sql). */
-const TEXT_ROWS = 2 ** 32
+export const TEXT_ROWS = 2 ** 32
 
 /** The submissions of a page and one more, the newest first, read from one index; only some of those of a bounded query are listed. */
 export function selectCandidates(query: SubmissionQuery, pageSize: number): SQL {
