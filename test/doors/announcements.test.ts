@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { decodeHTML } from 'entities'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, toWallTime } from '~/lib/local-time'
 import { addAccount, signIn, signInProgram } from '../accounts'
@@ -67,6 +68,26 @@ test('An admin announces something, visitors see it, and a plain text keeps its 
   const form = await open(path())
   expect(form.html).toContain('Fireworks at ten\n\nBring a friend</textarea>')
   expect(form.html).toContain('name="revision" value="2"')
+})
+
+test('Without JavaScript a list, bold text and links are edited as marks, and look the same when saved', async () => {
+  const html =
+    '<p>Come to <strong>the pier</strong>:</p><ul><li>Bring <a href="https://harbor.example/a?b=1&amp;c=2">a chair</a></li><li>&lt;ann@mail.example&gt;</li></ul>'
+  await post({ announcements: html })
+  const before = await fetchPage(`${SITE}/`)
+  expect(before.html).toContain('<ul>')
+  const form = await open(path())
+  const [, shown = ''] = form.html.match(/<textarea[^>]*>\s*([^<]*)<\/textarea>/) ?? []
+  const text = decodeHTML(shown)
+  expect(text).toBe(
+    'Come to **the pier**:\n\n- Bring [a chair](https://harbor.example/a?b=1&c=2)\n- <ann@mail.example>',
+  )
+  expect(form.words).toContain('Lines that begin with “- ” are a list')
+  await post({ announcements: `${text.replaceAll('\n', '\r\n')}\r\n- *More*`, revision: '1' })
+  const after = await fetchPage(`${SITE}/`)
+  const list = (page: string) => page.match(/<ul><li>Bring.*?<\/ul>/s)?.[0] ?? ''
+  expect(after.html).toMatch(/<p>Come to <strong>the pier<\/strong>:<\/p>/)
+  expect(list(after.html)).toBe(list(before.html).replace('</ul>', '<li><em>More</em></li></ul>'))
 })
 
 test('After its end the announcement is gone, and its page says when it expires', async () => {

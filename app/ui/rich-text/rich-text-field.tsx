@@ -23,6 +23,8 @@ type Props = {
   hint: string
   /** The text as the server cleaned it, to be shown until it is edited; null for a new one. */
   cleanHtml: string | null
+  /** For a field whose server understands marks (lib/marked-text): the text in them, for browsers without the editor. */
+  marked?: { text: string | null }
 }
 
 /**
@@ -35,22 +37,26 @@ export function RichTextField({
   hint,
   field: { id, name, errorId, errors, initialValue },
   cleanHtml,
+  marked,
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const initialText = typeof initialValue === 'string' ? initialValue : ''
+  const plainText = marked?.text ?? initialText
+  const isStarted = useEditableText(textarea, { plainText, initialText })
   const whole = useRef<HTMLDivElement>(null)
   const { editor, hasFailed, load } = useEditor(whole, textarea)
   const hasJavaScript = useHasJavaScript()
   const ids = { label: useId(), hint: useId() }
   const error = errors?.[0]
-  const isEditable = hasJavaScript && isHtml(initialText) && !hasFailed
+  const isEditable = hasJavaScript && isStarted && isHtml(initialText) && !hasFailed
   const isShownClean = isEditable && !editor && cleanHtml !== null
   // HTML that no server has cleaned comes from a draft, which the editor wrote: it is not shown otherwise.
   const mustLoad = isEditable && !editor && cleanHtml === null
   useEffect(() => {
     // Before the page's scripts ran, nobody saw the focus.
-    if (mustLoad || document.activeElement === textarea.current) load()
-  }, [mustLoad, load])
+    if (mustLoad || (isStarted && document.activeElement === textarea.current)) load()
+  }, [mustLoad, isStarted, load])
+  const isPlain = !hasJavaScript || !isStarted || hasFailed
   const describedBy = `${error ? `${errorId} ` : ''}${ids.hint}`
 
   return (
@@ -75,9 +81,9 @@ export function RichTextField({
         id={id}
         name={name}
         rows={9}
-        defaultValue={initialText}
+        defaultValue={plainText}
         hidden={editor !== null || isShownClean}
-        onFocus={hasFailed ? undefined : load}
+        onFocus={hasFailed || !isStarted ? undefined : load}
         // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
         autoFocus={error !== undefined}
         aria-invalid={error ? true : undefined}
@@ -90,10 +96,35 @@ export function RichTextField({
       ) : null}
       <p className={kit.hint} id={ids.hint}>
         {hint}
-        {hasJavaScript ? null : ' An empty line starts a new paragraph.'}
+        {isPlain ? ' An empty line starts a new paragraph.' : null}
+        {marked && isPlain ? ` ${MARKS}` : null}
       </p>
     </div>
   )
+}
+
+/** What lib/marked-text understands. */
+const MARKS =
+  'Lines that begin with “- ” are a list, with “1. ” a numbered list, with “## ” a heading. **bold**, *italic*, and [words](https://example.org) for a link.'
+
+/**
+ * Gives the textarea the text that the editor edits, once scripts run. Who typed before goes on in the textarea: false until then, and
+ * for them.
+ */
+function useEditableText(
+  textarea: RefObject<HTMLTextAreaElement>,
+  { plainText, initialText }: { plainText: string; initialText: string },
+): boolean {
+  const [isStarted, setStarted] = useState(plainText === initialText)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts start.
+  useEffect(() => {
+    const element = textarea.current
+    if (!element || isStarted || element.value !== plainText) return
+    element.defaultValue = initialText
+    element.value = initialText
+    setStarted(true)
+  }, [])
+  return isStarted
 }
 
 function CleanText({ name, html, onEdit }: { name: string; html: string; onEdit: () => void }) {

@@ -22,6 +22,8 @@ export type AnnouncementPage = {
   values: { announcements: string; endDay?: string; endTime?: string }
   revision: number
   html: string
+  /** The text in marks, for browsers without the editor; null if it cannot be written so. */
+  marked: string | null
   cleanHtml: string | null
   ends: string | null
   isOver: boolean
@@ -79,6 +81,7 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
         hint="Leave it empty to announce nothing."
         field={fields.announcements}
         cleanHtml={reply ? null : page.cleanHtml}
+        marked={{ text: reply ? null : page.marked }}
       />
       <div className={styles.end}>
         <DayField label="Visible until" field={fields.endDay} hint="Leave it empty for no end." />

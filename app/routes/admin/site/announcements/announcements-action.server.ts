@@ -16,6 +16,7 @@ import type { RequestArgs } from '~/http/guards.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
+import { parseMarkedText } from '~/lib/marked-text.server'
 import type { AnnouncementReply } from './announcement-reply'
 import { formatEnd } from './format-end'
 
@@ -39,7 +40,7 @@ export async function announcementsAction(args: Args): Promise<Response> {
 }
 
 function preview({ submission, value }: SaveForm): Response {
-  const html = formatRichText(cleanRichText(value.announcements))
+  const html = formatRichText(cleanRichText(parseMarkedText(value.announcements)))
   return json<AnnouncementReply>({ result: submission.reply(), preview: html })
 }
 
@@ -47,7 +48,8 @@ async function save({ request, context, site, viewer }: Args, form: SaveForm): P
   const { announcements, revision, ...end } = form.value
   const endsAt = toAnnouncementEnd(end, site.timezone)
   const services = actingAs(context.services, viewer)
-  const saved = await saveAnnouncement(services, site, { text: announcements, endsAt }, revision)
+  const text = parseMarkedText(announcements)
+  const saved = await saveAnnouncement(services, site, { text, endsAt }, revision)
   switch (saved.kind) {
     case 'over':
       return formReply(form.submission, { error: ANNOUNCEMENT_MESSAGES.past, field: 'endDay' })

@@ -5,6 +5,7 @@ import { notFound } from '~/http/error-responses.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
+import { parseMarkedText } from '~/lib/marked-text.server'
 
 /** `html` is clean; null if the text cannot be an announcement. */
 export type PreviewReply = { html: string | null }
@@ -16,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const text = announcementText.safeParse(
     body.kind === 'unreadable' ? undefined : body.formData.get('announcements'),
   )
-  const html = text.success ? formatRichText(cleanRichText(text.data)) : null
+  const html = text.success ? formatRichText(cleanRichText(parseMarkedText(text.data))) : null
   return json<PreviewReply>({ html }, { status: text.success ? 200 : 422, headers: NO_STORE })
 }
 

@@ -7,6 +7,7 @@ import { requireAdminSite } from '~/http/guards.server'
 import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatZoneName } from '~/lib/local-time'
+import { toMarkedText } from '~/lib/marked-text.server'
 import { isHtml } from '~/lib/rich-text'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     values: { announcements: editable, ...toEndFields(endsAt, site.timezone) },
     revision,
     html,
+    marked: toMarkedText(text),
     cleanHtml: isHtml(editable) ? html : null,
     ends: formatEnd(endsAt, site.timezone),
     isOver: text !== '' && endsAt !== null && endsAt <= now,
