@@ -16,8 +16,7 @@ type Props = {
   baseMap: BaseMap
 }
 
-const HINT =
-  'GeoJSON: a Polygon, or a Feature or FeatureCollection with one. Paste it, drop a file here, or draw on the map.'
+const HINT = 'GeoJSON: a Polygon, or a Feature or FeatureCollection with one. Paste it'
 
 /**
  * The outline of a site, as GeoJSON text. With JavaScript a map shows it as it is typed, pasted or dropped, and the outline can be
@@ -46,6 +45,7 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
       </label>
       <p className={fieldStyles.hint} id={hintId}>
         {HINT}
+        {hasJavaScript ? ', drop a file here, or draw on the map.' : ' here.'}
       </p>
       <div className={styles.columns}>
         <textarea
@@ -65,7 +65,9 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
           onInput={text.onInput}
         />
         <section className={styles.map} aria-label="Map of the bounds">
-          {editor.isAvailable ? <BoundsToolbar text={text} editor={editor} /> : null}
+          {hasJavaScript && editor.isAvailable ? (
+            <BoundsToolbar text={text} editor={editor} />
+          ) : null}
           <div className={styles.frame} ref={frame} data-live={editor.isLive ? '' : undefined}>
             {editor.isLive ? null : <StaticOutline outline={text.outline} />}
           </div>
