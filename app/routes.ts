@@ -86,6 +86,7 @@ export default [
   route('site/edit/domains', 'routes/admin/site/edit/domains.ts'),
   route('site/edit/events', 'routes/admin/site/edit/events.ts'),
   route('venues/locate.json', 'routes/admin/venues/locate-json.ts'),
+  route('site/edit/outlines.json', 'routes/admin/site/edit/outlines-json.ts'),
   route('site/edit/shapes.json', 'routes/admin/site/bounds-shapes.ts'),
   route('site/announcements/preview.json', 'routes/admin/site/announcements/preview-json.ts'),
   route('site/edit/preview.json', 'routes/admin/site/preview/preview-json.ts'),

@@ -35,21 +35,39 @@ export async function answerGeocoder(request: ServiceRequest): Promise<Response>
   if (text === 'html') return new Response('<h1>Welcome</h1>')
   if (text === 'another shape') return Response.json({ results: 'none' })
   if (text === 'silence') return new Promise<Response>(() => {})
-  return Response.json(service.answer(findKnown(text)))
+  return Response.json(service.answer(findKnown(text), isOfAreas(url.searchParams)))
 }
 
+/** Only then do services answer with areas. */
+const isOfAreas = (query: URLSearchParams): boolean =>
+  query.get('polygon_geojson') === '1' || /\b(place|municipality)\b/.test(query.get('types') ?? '')
+
+/** The outline of 'laketown', which is no address. */
+export const TOWN_RING = [
+  [-88.1, 43],
+  [-87.9, 43],
+  [-87.9, 43.2],
+  [-88.1, 43],
+]
+const TOWN_BOX = [-88.1, 43, -87.9, 43.2] as const
+const TOWN: Known = { name: 'Laketown', city: 'Wisconsin', at: [-88, 43.1] }
+
 function findKnown(text: string): Known[] {
+  if (text === 'laketown') return [TOWN]
   if (text === 'center') return PLACES
   return text === '810 center' ? PLACES.slice(0, 1) : []
 }
 
-type Service = { readText(url: URL): string | undefined; answer(places: Known[]): unknown }
+type Service = {
+  readText(url: URL): string | undefined
+  answer(places: Known[], isOfAreas: boolean): unknown
+}
 
 const SERVICES: Record<string, Service | undefined> = {
   'nominatim.example': {
     readText: ({ pathname, searchParams }) =>
       pathname === '/geo/search' ? (searchParams.get('q') ?? '') : undefined,
-    answer: (places) =>
+    answer: (places, isOfAreas) =>
       places.map(({ name, house, street, city, at: [longitude, latitude] }, index) => ({
         ...{ place_id: index, licence: 'Data © OpenStreetMap contributors', osm_type: 'node' },
         ...{
@@ -65,7 +83,8 @@ const SERVICES: Record<string, Service | undefined> = {
           city,
           country: 'United States',
         },
-        boundingbox: ['43.0', '43.1', '-88.0', '-87.9'],
+        boundingbox: ['43.0', '43.2', '-88.1', '-87.9'],
+        ...(isOfAreas && { geojson: { type: 'Polygon', coordinates: [TOWN_RING] } }),
       })),
   },
   'api.mapbox.com': {
@@ -79,6 +98,7 @@ const SERVICES: Record<string, Service | undefined> = {
           ...{ mapbox_id: 'dXJuOm1ieGFkcg', feature_type: 'address', name: own },
           ...{ full_address: [street && `${house} ${street}`, city].filter(Boolean).join(', ') },
           ...{ place_formatted: city, coordinates: { longitude, latitude, accuracy: 'rooftop' } },
+          ...(name === TOWN.name && { bbox: TOWN_BOX }),
         }
         const geometry = { type: 'Point', coordinates: [longitude, latitude] }
         return { type: 'Feature', id: 'dXJuOm1ieGFkcg', geometry, properties }
@@ -98,6 +118,7 @@ const SERVICES: Record<string, Service | undefined> = {
         ...(name ? { text: name } : { text: street, address: house }),
         place_name: [street && `${house} ${street}`, city].filter(Boolean).join(', '),
         ...{ relevance: 1, geometry: { type: 'Point', coordinates: at } },
+        ...(name === TOWN.name && { bbox: TOWN_BOX }),
       })),
       attribution: '© MapTiler © OpenStreetMap contributors',
     }),

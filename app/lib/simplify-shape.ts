@@ -148,7 +148,8 @@ function toShape(polygons: Ring[][]): Shape {
 }
 
 /** The box itself, for a shape without area. */
-function boxShape({ west, south, east, north }: Box): Shape {
+/** The rectangle of a box. */
+export function boxShape({ west, south, east, north }: Box): Shape {
   const ring = [
     [west, south],
     [east, south],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
+import { boxSchema, type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
 
 const answerSchema = z.object({
   features: z.array(
@@ -9,6 +9,7 @@ const answerSchema = z.object({
         full_address: z.string().optional(),
         place_formatted: z.string().optional(),
         coordinates: z.object({ latitude: latitudeSchema, longitude: longitudeSchema }),
+        bbox: boxSchema,
       }),
     }),
   ),
@@ -21,13 +22,14 @@ const answerSchema = z.object({
 export function createMapbox({ key }: { key: string }): GeocoderService {
   return {
     attribution: '© Mapbox',
-    buildUrl({ text, box: { west, south, east, north }, limit, language }) {
+    buildUrl({ text, box: { west, south, east, north }, limit, language, isOfAreas }) {
       const url = new URL('https://api.mapbox.com/search/geocode/v6/forward')
       url.search = String(
         new URLSearchParams({
           ...{ q: text, limit: String(limit), language, permanent: 'true' },
           bbox: [west, south, east, north].join(','),
           access_token: key,
+          ...(isOfAreas && { types: 'place,locality,district,region,postcode,neighborhood' }),
         }),
       )
       return url
@@ -37,6 +39,7 @@ export function createMapbox({ key }: { key: string }): GeocoderService {
         name: properties.name,
         address: properties.full_address ?? properties.place_formatted ?? properties.name,
         ...properties.coordinates,
+        box: properties.bbox,
       })),
   }
 }

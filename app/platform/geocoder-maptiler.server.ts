@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
+import { boxSchema, type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
 
 const answerSchema = z.object({
   features: z.array(
@@ -9,21 +9,27 @@ const answerSchema = z.object({
       address: z.string().optional(),
       place_name: z.string(),
       center: z.tuple([longitudeSchema, latitudeSchema]),
+      bbox: boxSchema,
+      geometry: z.unknown().optional(),
     }),
   ),
 })
+
+const AREAS =
+  'region,subregion,county,joint_municipality,joint_submunicipality,municipality,municipal_district,locality,neighbourhood,place,postal_code'
 
 /** MapTiler (https://docs.maptiler.com/cloud/api/geocoding/). */
 export function createMapTiler({ key }: { key: string }): GeocoderService {
   return {
     attribution: '© MapTiler © OpenStreetMap contributors',
-    buildUrl({ text, box: { west, south, east, north }, limit, language }) {
+    buildUrl({ text, box: { west, south, east, north }, limit, language, isOfAreas }) {
       const url = new URL(`https://api.maptiler.com/geocoding/${encodeURIComponent(text)}.json`)
       url.search = String(
         new URLSearchParams({
           ...{ limit: String(limit), language, autocomplete: 'true' },
           bbox: [west, south, east, north].join(','),
           key,
+          ...(isOfAreas && { types: AREAS }),
         }),
       )
       return url
@@ -32,10 +38,17 @@ export function createMapTiler({ key }: { key: string }): GeocoderService {
       answerSchema
         .parse(answer)
         .features.map(
-          ({ text, address, place_name: placeName, center: [longitude, latitude] }) => ({
+          ({
+            text,
+            address,
+            place_name: placeName,
+            center: [longitude, latitude],
+            bbox: box,
+            geometry,
+          }) => ({
             name: address ? `${address} ${text}` : text,
             address: placeName,
-            ...{ latitude, longitude },
+            ...{ latitude, longitude, box, geometry },
           }),
         ),
   }

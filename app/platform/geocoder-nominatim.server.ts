@@ -8,6 +8,12 @@ const placesSchema = z.array(
     name: z.string().nullish(),
     display_name: z.string(),
     address: z.record(z.string(), z.string()).default({}),
+    /** South, north, west, east. */
+    boundingbox: z
+      .tuple([latitudeSchema, latitudeSchema, longitudeSchema, longitudeSchema])
+      .optional()
+      .catch(undefined),
+    geojson: z.unknown().optional(),
   }),
 )
 type Place = z.infer<typeof placesSchema>[number]
@@ -16,7 +22,7 @@ type Place = z.infer<typeof placesSchema>[number]
 export function createNominatim({ url, key }: { url: string; key: string }): GeocoderService {
   return {
     attribution: '© OpenStreetMap contributors',
-    buildUrl({ text, box, limit, language }) {
+    buildUrl({ text, box, limit, language, isOfAreas }) {
       const search = new URL(`${url.replace(/\/$/, '')}/search`)
       const { west, south, east, north } = box
       search.search = String(
@@ -24,6 +30,8 @@ export function createNominatim({ url, key }: { url: string; key: string }): Geo
           ...{ q: text, format: 'jsonv2', addressdetails: '1', limit: String(limit) },
           ...{ viewbox: [west, south, east, north].join(','), bounded: '1' },
           'accept-language': language,
+          // Simplified to some fifty meters: more would only make the outline slow to edit.
+          ...(isOfAreas && { polygon_geojson: '1', polygon_threshold: '0.0005' }),
           ...(key && { key }),
         }),
       )
@@ -33,13 +41,18 @@ export function createNominatim({ url, key }: { url: string; key: string }): Geo
   }
 }
 
-function toPlace({ lat, lon, name, display_name: displayName, address }: Place) {
+function toPlace({ lat, lon, name, display_name: displayName, address, ...area }: Place) {
+  const [south, north, west, east] = area.boundingbox ?? []
   const street = join(' ', address.house_number, address.road)
   const city = address.city ?? address.town ?? address.village ?? address.hamlet
   return {
     name: name || street || displayName,
     address: street ? join(', ', street, city, address.postcode) : displayName,
-    ...{ latitude: lat, longitude: lon },
+    ...{ latitude: lat, longitude: lon, geometry: area.geojson },
+    ...(south !== undefined &&
+      north !== undefined &&
+      west !== undefined &&
+      east !== undefined && { box: { south, north, west, east } }),
   }
 }
 

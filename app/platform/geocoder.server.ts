@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Box, containsBoxPoint } from '~/lib/geojson'
+import { type Box, containsBoxPoint, type Shape, shapeSchema } from '~/lib/geojson'
+import { boxShape } from '~/lib/simplify-shape'
 import { toSingleLine } from '~/lib/single-line'
 import type { Log } from './log.server'
 import type { OutgoingFetch } from './outgoing-fetch.server'
@@ -15,16 +16,46 @@ export type GeocoderAnswer =
 /** Finds places by their name or address within a box, the best first; the last word may be incomplete. */
 export type Geocoder = { find(text: string, box: Box): Promise<GeocoderAnswer> }
 
+/** A place that has an area. */
+export type PlaceOutline = {
+  name: string
+  address: string
+  shape: Shape
+  /** The service knows no outline, only the box around it. */
+  isBox: boolean
+}
+
+export type OutlineAnswer =
+  | { kind: 'found'; outlines: PlaceOutline[]; attribution: string }
+  | { kind: 'unavailable' }
+
+/** Finds towns and other areas by their name, with their outlines. */
+export type OutlineGeocoder = { findOutlines(text: string, box: Box): Promise<OutlineAnswer> }
+
+/** A place as a service describes it. */
+export type ServicePlace = GeocodedPlace & {
+  /** GeoJSON of any kind. */
+  geometry?: unknown
+  box?: Box
+}
+
 /** How to query one service and read its response. */
 export type GeocoderService = {
   /** Whose data the places are, which its license requires to be shown beside them. */
   attribution: string
   buildUrl(query: GeocoderQuery): URL
   /** Throws when the answer has another shape. */
-  parse(answer: unknown): GeocodedPlace[]
+  parse(answer: unknown): ServicePlace[]
 }
 
-export type GeocoderQuery = { text: string; box: Box; limit: number; language: string }
+export type GeocoderQuery = {
+  text: string
+  box: Box
+  limit: number
+  language: string
+  /** Whether areas with their outlines are searched instead of addresses. */
+  isOfAreas: boolean
+}
 
 export type GeocoderOptions = {
   fetchOutside: OutgoingFetch
@@ -37,27 +68,61 @@ export type GeocoderOptions = {
 
 const MAX_PLACES = 5
 const MAX_BYTES = 256 * 1024
+/** Of outlines, which services simplify for us where they can. */
+const MAX_OUTLINE_BYTES = 3 * 1024 * 1024
 const MAX_TEXT_LENGTH = 200
 /** The product's only language. */
 const LANGUAGE = 'en'
 
 /** A service, within the limits that all of them have in common. */
-export function createGeocoder(service: GeocoderService, options: GeocoderOptions): Geocoder {
+export function createGeocoder(
+  service: GeocoderService,
+  options: GeocoderOptions,
+): Geocoder & OutlineGeocoder {
   const { fetchOutside, log, key, timeLimitMs } = options
+  const search = async (
+    given: Pick<GeocoderQuery, 'text' | 'box' | 'isOfAreas'>,
+    maxBytes: number,
+  ): Promise<ServicePlace[] | null> => {
+    const text = given.text.slice(0, MAX_TEXT_LENGTH)
+    const { href } = service.buildUrl({ ...given, text, limit: MAX_PLACES, language: LANGUAGE })
+    try {
+      const answer = fetchOutside({ url: href, accept: 'application/json', maxBytes })
+      return service.parse(await readJson(await limitTime(answer, timeLimitMs)))
+    } catch (fault) {
+      log.error('The geocoder did not answer', new Error(describeWithoutKey(fault, key)))
+      return null
+    }
+  }
+  const { attribution } = service
   return {
     async find(text, box) {
-      const query = { text: text.slice(0, MAX_TEXT_LENGTH), box, limit: MAX_PLACES }
-      const { href } = service.buildUrl({ ...query, language: LANGUAGE })
-      try {
-        const answer = fetchOutside({ url: href, accept: 'application/json', maxBytes: MAX_BYTES })
-        const places = service.parse(await readJson(await limitTime(answer, timeLimitMs)))
-        return { kind: 'found', places: tidy(places, box), attribution: service.attribution }
-      } catch (fault) {
-        log.error('The geocoder did not answer', new Error(describeWithoutKey(fault, key)))
-        return { kind: 'unavailable' }
-      }
+      const places = await search({ text, box, isOfAreas: false }, MAX_BYTES)
+      return places
+        ? { kind: 'found', places: tidy(places, box), attribution }
+        : { kind: 'unavailable' }
+    },
+    async findOutlines(text, box) {
+      const places = await search({ text, box, isOfAreas: true }, MAX_OUTLINE_BYTES)
+      return places
+        ? { kind: 'found', outlines: places.flatMap((place) => toOutline(place, box)), attribution }
+        : { kind: 'unavailable' }
     },
   }
+}
+
+/** About half a kilometer, in degrees: what is smaller is a building. */
+const SMALLEST_AREA = 0.005
+
+function toOutline(place: ServicePlace, within: Box): PlaceOutline[] {
+  if (!containsBoxPoint(within, place)) return []
+  const names = { name: toSingleLine(place.name), address: toSingleLine(place.address) }
+  const { data: shape } = shapeSchema.safeParse(place.geometry)
+  if (shape) return [{ ...names, shape, isBox: false }]
+  const { box } = place
+  if (!box) return []
+  const isArea = Math.max(box.east - box.west, box.north - box.south) >= SMALLEST_AREA
+  return isArea ? [{ ...names, shape: boxShape(box), isBox: true }] : []
 }
 
 const DECIMAL = /^-?\d{1,3}(\.\d+)?$/
@@ -65,6 +130,13 @@ const degrees = z.union([z.number(), z.string().regex(DECIMAL).transform(Number)
 /** Degrees, as numbers or as text. */
 export const latitudeSchema = degrees.pipe(z.number().min(-90).max(90))
 export const longitudeSchema = degrees.pipe(z.number().min(-180).max(180))
+
+/** West, south, east, north, as services give it with a place; nothing if it is no such box. */
+export const boxSchema = z
+  .tuple([longitudeSchema, latitudeSchema, longitudeSchema, latitudeSchema])
+  .transform(([west, south, east, north]): Box => ({ west, south, east, north }))
+  .optional()
+  .catch(undefined)
 
 async function readJson(answer: Awaited<ReturnType<OutgoingFetch>>): Promise<unknown> {
   if (answer.kind !== 'fetched') throw new Error('the geocoder answered without a body')

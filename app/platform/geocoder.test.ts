@@ -1,7 +1,7 @@
 // In workerd, where requests reach the services of test/internet.ts.
 import 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { GEOCODER_KEY } from '../../test/geocoder-services'
+import { GEOCODER_KEY, TOWN_RING } from '../../test/geocoder-services'
 import { createDnsResolver } from './dns.server'
 import { openGeocoder } from './open-geocoder.server'
 import { createOutgoingFetch } from './outgoing-fetch.server'
@@ -100,6 +100,39 @@ test.each(SERVICES)(
     const wrongKey = open({ ...settings, key: 'gk_wrong' })
     expect(await wrongKey.geocoder.find('center', LAKETOWN)).toEqual({ kind: 'unavailable' })
     expect(wrongKey.faults).toEqual([expect.stringContaining(`${host} answered 401`)])
+  },
+)
+
+test.each(SERVICES)(
+  '$kind finds towns with their outlines, or the box around them',
+  async ({ settings }) => {
+    const { geocoder, sent } = open(settings)
+    const answer = await geocoder.findOutlines('laketown', LAKETOWN)
+    const isBox = settings.kind !== 'nominatim'
+    const ring = isBox
+      ? expect.arrayContaining([
+          [-88.1, 43],
+          [-87.9, 43],
+          [-87.9, 43.2],
+          [-88.1, 43.2],
+        ])
+      : TOWN_RING
+    expect(answer).toEqual({
+      kind: 'found',
+      attribution: expect.stringContaining('©'),
+      outlines: [
+        {
+          ...{ name: 'Laketown', address: expect.any(String), isBox },
+          shape: { type: 'Polygon', coordinates: [ring] },
+        },
+      ],
+    })
+    expect(sent[0]?.url.searchParams.get('q') ?? sent[0]?.url.pathname).toContain('laketown')
+    expect(await geocoder.findOutlines('nowhere', LAKETOWN)).toMatchObject({ outlines: [] })
+    expect(await geocoder.findOutlines('outage', LAKETOWN)).toEqual({ kind: 'unavailable' })
+    // What is outside of the box is not meant, whatever its outline is.
+    const far = { west: -72, south: 42, east: -71, north: 43 }
+    expect(await geocoder.findOutlines('laketown', far)).toMatchObject({ outlines: [] })
   },
 )
 

@@ -1,4 +1,9 @@
-import { createGeocoder, type Geocoder, type GeocoderService } from './geocoder.server'
+import {
+  createGeocoder,
+  type Geocoder,
+  type GeocoderService,
+  type OutlineGeocoder,
+} from './geocoder.server'
 import { createMapbox } from './geocoder-mapbox.server'
 import { createMapTiler } from './geocoder-maptiler.server'
 import { createNominatim } from './geocoder-nominatim.server'
@@ -19,7 +24,7 @@ export function openGeocoder({
   fetchOutside: OutgoingFetch
   log: Log
   timeLimitMs?: number
-}): Geocoder | null {
+}): (Geocoder & OutlineGeocoder) | null {
   if (!geocoder) return null
   const { key } = geocoder
   return createGeocoder(createService(geocoder), { fetchOutside, log, key, timeLimitMs })

@@ -5,7 +5,7 @@ import { createClock } from './clock.server'
 import { type Database, type MeasureRoundTrip, openDatabase } from './database.server'
 import { createDnsResolver } from './dns.server'
 import type { Env } from './env'
-import type { Geocoder } from './geocoder.server'
+import type { Geocoder, OutlineGeocoder } from './geocoder.server'
 import { type Google, openGoogle } from './google.server'
 import { type HumanCheck, openHumanCheck } from './human-check.server'
 import { type ImageTransformer, openImages } from './image-transformer.server'
@@ -44,7 +44,7 @@ export type PlatformServices = {
   payments: PaymentGateway
   google: Google
   /** Null when only our own venues and regions are searched. */
-  geocoder: Geocoder | null
+  geocoder: (Geocoder & OutlineGeocoder) | null
   /** Null when maps have no tiles of ours. */
   mapTiles: MapTiles | null
   /** Null when page views are counted in `db`. */

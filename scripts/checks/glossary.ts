@@ -89,7 +89,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/domain/feeds/',
       'app/domain/search/find-places.server.ts',
       'app/domain/search/search-near.test.ts',
-      'app/domain/sites/save-site.test.ts',
+      ...['app/domain/sites/find-outlines.test.ts', 'app/domain/sites/save-site.test.ts'],
       'app/domain/venues/',
       'app/http/api/event-json.ts',
       'app/http/public-api/',

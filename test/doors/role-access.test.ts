@@ -298,6 +298,7 @@ const TABLE: Row[] = [
   ['POST /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /preview/frames', SITE, all(404)],
   ['GET /site/edit/shapes.json?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
+  ['GET /site/edit/outlines.json?site={east}&q=harbor', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /venues/locate.json?site={east}&q=harbor', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /venues', CONSOLE, [302, 404, 302, 302, 302]],
   ['GET /venues?site={east}', CONSOLE, [302, 404, 404, 404, 200]],

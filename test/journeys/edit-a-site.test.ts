@@ -21,11 +21,17 @@ async function readCorners(page: Page): Promise<number[][]> {
 test('A superadmin draws the bounds on the map, moves a corner and drops a file', async () => {
   const city = { host: 'drawnharbor', name: 'Drawn Harbor' }
   await asVisitor({ javaScript: true }, async (page) => {
+    let streets = 0
+    page.on('response', (response) => {
+      if (/\/map\/tiles\/.*\.mvt/.test(response.url()) && response.status() === 200) streets++
+    })
     await addSite(page, city)
     const map = page.getByRole('region', { name: 'Map of the bounds' })
     await map.scrollIntoViewIfNeeded()
     const canvas = map.locator('[data-live] canvas')
     await canvas.waitFor({ timeout: 60_000 })
+    // A new city is drawn over streets, not on an empty box.
+    expect(streets).toBeGreaterThan(0)
     await map.getByRole('button', { name: 'Draw an outline' }).click()
     for (const [x, y] of [
       [120, 80],
@@ -60,6 +66,12 @@ test('A superadmin draws the bounds on the map, moves a corner and drops a file'
     await bounds(page).dispatchEvent('drop', { dataTransfer: file })
     await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
     await map.getByRole('button', { name: /^Point 2, 4 in all/ }).waitFor()
+    await page.getByLabel('Search a place').fill('larkin common')
+    await page.getByRole('button', { name: 'Use outline of Larkin Common' }).click()
+    await page.getByText('The bounds are now the outline of Larkin Common.').waitFor()
+    expect(await readCorners(page)).not.toEqual(RING.slice(0, -1))
+    await map.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
     expect(await findAccessibilityViolations(page)).toEqual([])
     await saveSite(page, city.name)
     expect(await readCorners(page)).toEqual(RING.slice(0, -1))

@@ -1,14 +1,106 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
-import { openConsole } from './console'
+import { openConsole, untilConsoleScripted } from './console'
 import { SUPERADMIN } from './site-console'
 import { NEW_VENUES } from './venue-websites'
 import { BOTH_WAYS } from './ways'
 
 withBrowser()
 
+/** Neighborhoods of Port Larkin, for the journey with JavaScript and for that without. */
+const NEW_CITIES = [
+  { name: 'Green Village', host: 'greenvillage', place: 'College Green' },
+  { name: 'Lamplight', host: 'lamplight', place: 'Lamplight Row' },
+] as const
+
+/** A click, a choice, or a field that is filled in. */
+type Action = (page: Page) => Promise<unknown>
+
+const MAX_ACTIONS = 14
+
+const press =
+  (name: string): Action =>
+  (page) =>
+    page.locator('main, dialog[open]').getByRole('button', { name, exact: true }).click()
+const follow =
+  (name: string): Action =>
+  (page) =>
+    page.getByRole('link', { name, exact: true }).first().click()
+const fill =
+  (label: string, text: string): Action =>
+  (page) =>
+    page.locator('main, dialog[open]').getByLabel(label, { exact: true }).fill(text)
+
+/** The neighborhood becomes a city of its own, with the color and the first feed. */
+const listActions = (
+  city: { name: string; host: string; place: string },
+  url: string,
+  javaScript: boolean,
+): Action[] => [
+  follow('Add Site'),
+  fill('Name', city.name),
+  fill('Host', city.host),
+  press('Add Site'),
+  fill('Search a place', city.place),
+  ...(javaScript ? [] : [press('Search')]),
+  press(`Use outline of ${city.place}`),
+  fill('Primary color', '#7a1f3d'),
+  async (page) => {
+    await press('Save')(page)
+    await page.getByText(`${city.name} is saved.`).waitFor()
+  },
+  follow('Scrapes'),
+  follow('Paste a URL'),
+  fill('URL', url),
+  press('Find events'),
+  press('Add the venue and the scrape'),
+]
+
 for (const { javaScript, how } of BOTH_WAYS) {
+  test(`A new city has bounds, brand and its first feed in under 15 actions, ${how}`, async () => {
+    const city = javaScript ? NEW_CITIES[0] : NEW_CITIES[1]
+    const venue = NEW_VENUES[javaScript ? 2 : 3]
+    await asVisitor({ javaScript }, async (page) => {
+      await openConsole(page, SUPERADMIN)
+      if (javaScript) await untilConsoleScripted(page)
+      const actions = listActions(city, venue.host, javaScript)
+      for (const act of actions) await act(page)
+      await page.getByText(`Added ${venue.name} and its scrape.`).waitFor()
+      console.info(`a new city, ${how}: actions: ${actions.length}`)
+      expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS)
+
+      const row = page.getByRole('row').filter({ hasText: venue.host })
+      await row.getByRole('link', { name: 'Health' }).click()
+      await page.getByRole('button', { name: 'Run Now' }).click()
+      await page.getByText('The run begins as soon as its source is free.').waitFor()
+      const isRead = async () => {
+        await page.reload()
+        return page.locator('main').innerText()
+      }
+      await expect
+        .poll(isRead, { timeout: 60_000, interval: 1_000 })
+        .toContain('Its latest run succeeded.')
+      // The new city's lists are built in the background.
+      const event = page.locator('main article').getByRole('link', { name: venue.concert }).first()
+      const isListed = async () => {
+        await page.goto(at(city.host, `/search?q=${encodeURIComponent(venue.concert)}`))
+        return event.isVisible()
+      }
+      await expect.poll(isListed, { timeout: 60_000, interval: 1_000 }).toBe(true)
+      await event.click()
+      await page.getByRole('heading', { name: venue.concert, level: 1 }).waitFor()
+      const readColor = async () => {
+        await page.reload()
+        return page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+        )
+      }
+      await expect.poll(readColor, { timeout: 30_000, interval: 1_000 }).toBe('#7a1f3d')
+    })
+  })
+
   test(`A superadmin pastes the URL of a venue that is new, corrects what was found, and adds both, ${how}`, async () => {
     const { host, name, street, concert } = NEW_VENUES[javaScript ? 0 : 1]
     await asVisitor({ javaScript }, async (page) => {

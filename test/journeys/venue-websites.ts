@@ -81,6 +81,21 @@ export const NEW_VENUES = [
     ...{ latitude: 44.4751, longitude: -67.8852 },
     concert: 'The Slow Boil',
   },
+  // In College Green and in Lamplight Row, each of which becomes a city.
+  {
+    host: 'attic.example',
+    name: 'The Attic Stage',
+    street: '3 Cooper Street',
+    ...{ latitude: 44.4736, longitude: -67.8868 },
+    concert: 'Songs from the Rafters',
+  },
+  {
+    host: 'lamp-room.example',
+    name: 'The Lamp Room',
+    street: '58 Ropewalk Street',
+    ...{ latitude: 44.4733, longitude: -67.8765 },
+    concert: 'An Evening of Wicks',
+  },
 ] as const
 
 export type NewVenue = (typeof NEW_VENUES)[number]

@@ -1,8 +1,9 @@
+import { desc, isNotNull } from 'drizzle-orm'
 import { site as siteTable } from '~/db/schema/sites'
 import { readShapes } from '~/domain/geography/bounds-queries.server'
 import type { Region } from '~/domain/geography/region'
 import { listSiteRegions, readRegionShapes } from '~/domain/geography/region-store.server'
-import type { Shape } from '~/lib/geojson'
+import type { Box, Shape } from '~/lib/geojson'
 import type { Database } from '~/platform/database.server'
 
 export type SiteShape = { kind: 'city' | Region['type']; name: string; shape: Shape }
@@ -27,4 +28,19 @@ export async function* readSiteShapes(
     const region = regions.get(id)
     if (region) yield { kind: region.type, name: region.name, shape }
   }
+}
+
+/** The box around the bounds of the newest site that has some; null without one. */
+export async function findNewestSiteBox(db: Database): Promise<Box | null> {
+  const { west, south, east, north } = siteTable
+  const row = await db
+    .select({ west, south, east, north })
+    .from(siteTable)
+    .where(isNotNull(siteTable.bounds))
+    .orderBy(desc(siteTable.id))
+    .limit(1)
+    .get()
+  if (!row || row.west === null || row.south === null) return null
+  if (row.east === null || row.north === null) return null
+  return { west: row.west, south: row.south, east: row.east, north: row.north }
 }

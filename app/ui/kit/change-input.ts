@@ -1,6 +1,6 @@
 /** Changes an input, and lets the form know as if a person had typed: it validates, saves the draft and draws the preview. */
 export function changeInput(
-  input: HTMLInputElement | HTMLTextAreaElement | null,
+  input: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null,
   value: string,
 ): void {
   if (!input || input.value === value) return

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
-import { boundingBox } from '~/lib/geojson'
+import { type Box, boundingBox } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 import styles from './bounds-editor.module.css'
 import { createButton, createHandles } from './bounds-handles'
@@ -36,6 +36,8 @@ type Options = {
   frame: HTMLElement
   baseMap: BaseMap
   outline: Outline | null
+  /** What is shown without an outline; null for the country. */
+  startBox: Box | null
   onEdit(outline: Outline): void
   onState(state: EditorState): void
   /** For screen readers. */
@@ -60,7 +62,7 @@ export async function openBoundsEditor(options: Options): Promise<BoundsEditor> 
   let isTooDetailed = false
   const map = await drawBaseMap({
     ...{ frame, title: 'Bounds of the site', baseMap, bounds: null, signal },
-    view: { box: findBox(outline), padding: PADDING, maxZoom: MAX_ZOOM },
+    view: { box: findBox(outline, options.startBox), padding: PADDING, maxZoom: MAX_ZOOM },
   })
   const layers = addBoundsLayers(map, frame)
   const firstPoint = new Marker({ element: createButton(styles.first, 'Finish the outline here') })
@@ -181,9 +183,10 @@ export async function openBoundsEditor(options: Options): Promise<BoundsEditor> 
   }
 }
 
-function findBox(outline: Outline | null): Box4 {
-  if (!outline) return COUNTRY
-  const { west, south, east, north } = boundingBox(toPolygon(outline))
+function findBox(outline: Outline | null, startBox: Box | null = null): Box4 {
+  const box = outline ? boundingBox(toPolygon(outline)) : startBox
+  if (!box) return COUNTRY
+  const { west, south, east, north } = box
   return [west, south, east, north]
 }
 

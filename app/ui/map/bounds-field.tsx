@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
+import type { Box } from '~/lib/geojson'
 import type { FormField } from '~/ui/kit/field'
 import fieldStyles from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
 import type { BaseMap } from './base-map'
 import styles from './bounds-field.module.css'
 import { BoundsToolbar } from './bounds-toolbar'
+import { OutlineSearch, type OutlineSource } from './outline-search'
 import { StaticOutline } from './static-outline'
 import { useBoundsEditor } from './use-bounds-editor'
 import { useBoundsText } from './use-bounds-text'
@@ -14,21 +16,26 @@ type Props = {
   field: FormField
   /** The base map below the outline, such as the site's own shapes. */
   baseMap: BaseMap
+  /** What the map shows while there is no outline: where there are streets. Null for the whole country. */
+  startBox: Box | null
+  /** How the outlines of places are found. */
+  outlines: OutlineSource
 }
 
-const HINT = 'GeoJSON: a Polygon, or a Feature or FeatureCollection with one. Paste it'
+const HINT =
+  'Search a place, or paste GeoJSON here: a Polygon, or a Feature or FeatureCollection with one.'
 
 /**
  * The outline of a site, as GeoJSON text. With JavaScript a map shows it as it is typed, pasted or dropped, and the outline can be
  * drawn and edited there; the text always has what is sent. The editor and MapLibre are loaded when the map is seen.
  */
-export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
+export function BoundsField({ label = 'Bounds', field, baseMap, startBox, outlines }: Props) {
   const hasJavaScript = useHasJavaScript()
   const textArea = useRef<HTMLTextAreaElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const initial = typeof field.initialValue === 'string' ? field.initialValue : ''
   const text = useBoundsText(textArea, initial)
-  const editor = useBoundsEditor({ frame, baseMap, text })
+  const editor = useBoundsEditor({ frame, baseMap, startBox, text })
   const [hintId, statusId] = [useId(), useId()]
   const error = field.errors?.[0]
   // The map's status says the same once scripts run.
@@ -45,8 +52,9 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
       </label>
       <p className={fieldStyles.hint} id={hintId}>
         {HINT}
-        {hasJavaScript ? ', drop a file here, or draw on the map.' : ' here.'}
+        {hasJavaScript ? ' You can also drop a file here, or draw on the map.' : ''}
       </p>
+      <OutlineSearch source={outlines} text={text} />
       <div className={styles.columns}>
         <textarea
           className={styles.text}
@@ -69,7 +77,7 @@ export function BoundsField({ label = 'Bounds', field, baseMap }: Props) {
             <BoundsToolbar text={text} editor={editor} />
           ) : null}
           <div className={styles.frame} ref={frame} data-live={editor.isLive ? '' : undefined}>
-            {editor.isLive ? null : <StaticOutline outline={text.outline} />}
+            {editor.isLive ? null : <StaticOutline outline={text.outline} baseMap={baseMap} />}
           </div>
           <p
             className={styles.status}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Box } from '~/lib/geojson'
 import type { BaseMap } from './base-map'
 import type { BoundsEditor, EditorState } from './bounds-editor'
 import { countPoints } from './outline'
@@ -15,13 +16,18 @@ export type BoundsEditorState = EditorState & {
   control: BoundsEditor | null
 }
 
-type Options = { frame: RefObject<HTMLElement>; baseMap: BaseMap; text: BoundsText }
+type Options = {
+  frame: RefObject<HTMLElement>
+  baseMap: BaseMap
+  startBox: Box | null
+  text: BoundsText
+}
 
 const UNAVAILABLE = 'The map cannot be drawn in this browser. The text works without it.'
 const TOO_DETAILED = 'Zoom in to move single points.'
 
 /** Opens the map editor over `frame` once that is in view, and keeps it equal to the text. */
-export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditorState {
+export function useBoundsEditor({ frame, baseMap, startBox, text }: Options): BoundsEditorState {
   const [control, setControl] = useState<BoundsEditor | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const [announced, setAnnounced] = useState('')
@@ -32,6 +38,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
   })
   const latest = useRef(text)
   latest.current = text
+  const start = useRef(startBox)
   const { styleUrl, tilesHref, shapesHref, version } = baseMap
 
   useEffect(() => {
@@ -47,6 +54,7 @@ export function useBoundsEditor({ frame, baseMap, text }: Options): BoundsEditor
       const opened = await openBoundsEditor({
         ...{ frame: element, baseMap: { styleUrl, tilesHref, shapesHref, version }, signal },
         outline: latest.current.outline,
+        startBox: start.current,
         onEdit: (outline) => latest.current.edit(outline),
         onState: (next) => setState(next),
         onAnnounce: setAnnounced,
@@ -89,7 +97,7 @@ function describeNextStep({ drawn, isTooDetailed }: EditorState, { outline }: Bo
       ? 'Click the map to add points, at least three.'
       : 'Click to add points. The first point, a double click or Enter finishes the outline.'
   }
-  if (!outline) return ''
+  if (!outline) return 'Search a place, or draw its outline over the map.'
   const count = `${countPoints(outline).toLocaleString('en-US')} points.`
   return isTooDetailed
     ? `${count} ${TOO_DETAILED}`

@@ -13,6 +13,8 @@ export type BoundsText = {
   isFileOver: boolean
   undo(): void
   redo(): void
+  /** Another outline, which the map then shows as a whole. */
+  replace(text: string): void
   /** An edit on the map. */
   edit(outline: Outline | null): void
   onInput(): void
@@ -95,6 +97,7 @@ export function useBoundsText(
     isFileOver,
     undo: () => goTo(undoState(history)),
     redo: () => goTo(redoState(history)),
+    replace: (text) => replace(text),
     edit: (outline) => replace(formatOutline(outline), true),
     onInput() {
       if (isOwnChange.current) return

@@ -3,6 +3,7 @@ import type { EventTitle } from '~/domain/events/event-titles.server'
 import type { RebuildProgress } from '~/domain/listings/rebuild-progress'
 import type { DomainStatus } from '~/domain/sites/domain-status'
 import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { Box } from '~/lib/geojson'
 import type { BaseMap } from '~/ui/map/base-map'
 
 /** What the page 'Edit Site' shows. */
@@ -16,6 +17,8 @@ export type SiteFormPage = {
   saved: SiteFormTexts & { openedWith: string }
   /** The map below the bounds. */
   baseMap: BaseMap
+  /** What the map of a site without bounds shows: streets of our own. Null where they are everywhere or nowhere. */
+  startBox: Box | null
   rebuild: RebuildProgress
   categories: Pick<CategoryOption, 'id' | 'path'>[]
   events: EventTitle[]

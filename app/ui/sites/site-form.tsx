@@ -11,6 +11,7 @@ import { ErrorMessage } from '~/ui/kit/notice'
 import { SectionedPage } from '~/ui/kit/page-sections'
 import { SaveBar } from '~/ui/kit/save-bar'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import type { OutlineReply } from '~/ui/map/outline-reply'
 import { DomainsSection } from './domains-section'
 import { BrandSection } from './site-brand-section'
 import { HomeSection, NavigationSection } from './site-content-sections'
@@ -20,10 +21,13 @@ import { AdsSection, CountingSection, FramesSection, SaleSection } from './site-
 import { IdentitySection, PlaceSection } from './site-place-sections'
 import { useSavedDraft } from './use-site-draft'
 
+/** Without JavaScript, a form may also be sent to search the outline of a place. */
+export type SiteFormReply = FormReply & { outlines?: OutlineReply }
+
 type Props = {
   page: SiteFormPage
   values: Partial<SiteFormTexts> & { openedWith: string }
-  reply: FormReply | undefined
+  reply: SiteFormReply | undefined
   onDraft: (fields: FormData) => void
 }
 
@@ -51,10 +55,12 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
     >
       <FormStatus id={form.errorId} message={form.errors?.[0]} fieldErrors={form.allErrors} />
       <FormAuthor />
+      {/* Enter in a field presses the first button: that must save, not search. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="openedWith" value={values.openedWith} />
       <SectionedPage sections={SITE_SECTIONS}>
         <IdentitySection fields={fields} page={page} />
-        <PlaceSection fields={fields} page={page} />
+        <PlaceSection fields={fields} page={page} found={reply?.outlines} />
         <BrandSection fields={fields} page={page} onBusyChange={countUploading} />
         <NavigationSection fields={fields} page={page} />
         <HomeSection fields={fields} page={page} />

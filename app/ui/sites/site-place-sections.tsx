@@ -1,15 +1,21 @@
-import { rebuildProgressPath } from '~/domain/sites/admin-path'
+import { editSitePath, rebuildProgressPath } from '~/domain/sites/admin-path'
+import { siteOutlinesPath } from '~/domain/sites/outline-match'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { Field } from '~/ui/kit/field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { TimeZoneField } from '~/ui/kit/time-zone-field'
 import { BoundsField } from '~/ui/map/bounds-field'
+import type { OutlineReply } from '~/ui/map/outline-reply'
 import { lowerCase } from './create-site-form'
 import { RebuildStatus } from './rebuild-status'
 import type { SiteFields } from './site-form-fields'
 import type { SiteFormPage } from './site-form-page'
 
 type Props = { fields: SiteFields; page: SiteFormPage }
+type PlaceProps = Props & {
+  /** What a search for outlines has found without JavaScript. */
+  found: OutlineReply | undefined
+}
 
 export function IdentitySection({ fields, page }: Props) {
   const { formerHosts, productDomain } = page
@@ -50,7 +56,7 @@ export function IdentitySection({ fields, page }: Props) {
   )
 }
 
-export function PlaceSection({ fields, page }: Props) {
+export function PlaceSection({ fields, page, found }: PlaceProps) {
   return (
     <FormSection
       id="place"
@@ -64,7 +70,17 @@ export function PlaceSection({ fields, page }: Props) {
         placeholder="Choose a timezone"
         required
       />
-      <BoundsField field={fields.bounds} baseMap={page.baseMap} />
+      <BoundsField
+        field={fields.bounds}
+        baseMap={page.baseMap}
+        startBox={page.startBox}
+        outlines={{
+          href: siteOutlinesPath(page.site),
+          action: `${editSitePath(page.site)}#place`,
+          reply: found,
+          timezoneField: page.saved.bounds === '' ? fields.timezone.name : null,
+        }}
+      />
       <RebuildStatus progress={page.rebuild} href={rebuildProgressPath(page.site)} />
     </FormSection>
   )

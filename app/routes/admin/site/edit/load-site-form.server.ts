@@ -8,8 +8,10 @@ import { expectedRecord } from '~/domain/sites/domain-status'
 import { listFormerHosts } from '~/domain/sites/host-store.server'
 import type { Site } from '~/domain/sites/site'
 import { fingerprintSite } from '~/domain/sites/site-fingerprint'
+import { findNewestSiteBox } from '~/domain/sites/site-shapes.server'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { notFound } from '~/http/error-responses.server'
+import type { Box } from '~/lib/geojson'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { SiteFormPage } from '~/ui/sites/site-form-page'
 import { checkSiteDomains } from './site-domains.server'
@@ -40,12 +42,23 @@ export async function loadSiteForm(
     formerHosts,
     saved: { ...texts, openedWith: await fingerprintSite(texts) },
     baseMap: buildBaseMap(product.map, boundsShapesPath({ id })),
+    startBox: stored.site.bounds === null ? await findStreetsBox(context) : null,
     rebuild,
     categories: buildCategoryOptions(categories).flatMap(listOptions),
     events,
     domains: domains.map(({ domain }) => ({ domain, expected: expectedRecord(domain, target) })),
     checked: isChecking ? await checkSiteDomains(context, site) : null,
   }
+}
+
+/**
+ * Where the map of a site without bounds begins, so that it is drawn over streets: at the newest city, or else at all streets that
+ * are our own. Null where a service has those of the whole country, or there are none.
+ */
+async function findStreetsBox({ services }: AppLoadContext): Promise<Box | null> {
+  if (services.settings.map.kind !== 'archives') return null
+  const newest = await findNewestSiteBox(services.db)
+  return newest ?? (await services.mapTiles?.describe())?.box ?? null
 }
 
 /** The category and those below it. */

@@ -23,6 +23,7 @@ import { saveSite } from '~/http/save-site.server'
 import { type ParsedForm, parseForm, refuseForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
+import { answerOutline } from './answer-outline.server'
 
 type FieldErrors = Partial<Record<SiteFormField, string[]>>
 
@@ -46,6 +47,10 @@ export async function receiveSiteForm(
   const refusal = moveChecksums(form, IMAGE_FIELDS)
   const stored = await findSiteWithBounds(context.services.db, site.id)
   const schema = stored?.bounds === null ? unplacedSiteFormSchema : siteFormSchema
+  if (formData.has('outline') && !refusal) {
+    const isNew = stored?.bounds === null
+    return answerOutline({ request, context }, { formData, schema, viewer, isNew })
+  }
   const submission = parseForm<SiteFormValues>(formData, schema)
   if (submission.status !== 'success' || refusal) return drawAgain(submission, refusal ?? {})
   const openedWith = String(formData.get('openedWith') ?? '')

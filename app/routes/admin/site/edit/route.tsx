@@ -8,14 +8,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { previewSitePath, savePreviewPath } from '~/domain/sites/admin-path'
 import { listMissingDetails } from '~/domain/sites/missing-details'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { DraftNotice } from '~/ui/event-form/draft-notice'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply, useUnsent } from '~/ui/kit/use-form-reply'
 import { MissingDetails } from '~/ui/sites/missing-details'
-import { SiteForm } from '~/ui/sites/site-form'
+import { SiteForm, type SiteFormReply } from '~/ui/sites/site-form'
 import { SITE_FORM_ID } from '~/ui/sites/site-form-page'
 import { SitePreview } from '~/ui/sites/site-preview'
 import { useSiteDraft } from '~/ui/sites/use-site-draft'
@@ -41,12 +40,12 @@ export { adminHeaders as headers } from '../../admin-headers'
 
 export default function EditSite() {
   const page = useLoaderData<typeof loader>()
-  const answer = useActionData<FormReply>()
+  const answer = useActionData<SiteFormReply>()
   const unsent = useUnsent()
   // The browser's draft has the outline, which may be too long to be stored with an unsent form.
   const isSent = answer !== undefined || unsent?.isComplete === true
   const draft = useSiteDraft(page.site, page.account, isSent)
-  const formReply = useFormReply<FormReply>()
+  const formReply = useFormReply<SiteFormReply>()
   const reply = draft.values ? answer : formReply
   const values = draft.values ?? page.saved
   // After another editor's change, the form is reloaded.
