@@ -1,7 +1,15 @@
 import { selectSubmissionDays } from '~/domain/events/review/submission-days.server'
 import { selectSoldDays } from '~/domain/promotions/sold-days.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { type DayCount, type DaySpan, fillDays, spanUntil } from '~/lib/day-count'
+import {
+  type CountedPeriod,
+  type DayCount,
+  type DaySpan,
+  fillDays,
+  spanUntil,
+  splitPeriod,
+  withDaysBefore,
+} from '~/lib/day-count'
 import { toDay } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { TrafficStore } from './traffic-store'
@@ -30,6 +38,15 @@ export async function listSoldDays({ db, now }: Services, siteId: number): Promi
   const span = findReportSpan(now)
   const [days] = await readTogether<[DayCount[]]>(db, [selectSoldDays(siteId, span)])
   return fillDays(days, span)
+}
+
+/** The views of a site's pages, by day in UTC, and those of the time before. */
+export async function readTrafficPeriod(
+  { traffic, now }: { traffic: TrafficStore; now: number },
+  siteId: number,
+): Promise<CountedPeriod> {
+  const span = spanUntil(toDay(now, 'UTC'), REPORT_DAYS)
+  return splitPeriod(await traffic.list(siteId, withDaysBefore(span)), span)
 }
 
 /** The views of a site's pages, by day in UTC. */

@@ -1,5 +1,8 @@
 import type { DayCount } from '~/lib/day-count'
 
+/** A day of a chart. `extra` is counted in a second unit, on top of the first. */
+export type ChartDay = DayCount & { extra?: number }
+
 /** The value at the top of a chart, and the values at which it has lines. */
 export type ChartScale = { top: number; ticks: number[] }
 
@@ -7,8 +10,8 @@ const MAX_STEPS = 4
 const ROUND_NUMBERS = [1, 2, 2.5, 5, 10]
 
 /** A scale from 0 in at most four equal steps of a round, whole number. */
-export function buildScale(days: DayCount[]): ChartScale {
-  const max = Math.max(1, ...days.map(({ count }) => count))
+export function buildScale(days: ChartDay[]): ChartScale {
+  const max = Math.max(1, ...days.map(({ count, extra = 0 }) => count + extra))
   const magnitude = 10 ** Math.floor(Math.log10(max / MAX_STEPS))
   const steps = ROUND_NUMBERS.map((round) => round * magnitude)
   const step = Math.max(1, steps.find((step) => step * MAX_STEPS >= max) ?? max)

@@ -1,6 +1,5 @@
-import type { DayCount } from '~/lib/day-count'
 import type { Day } from '~/lib/local-time'
-import { formatCount, type Unit } from './chart-scale'
+import { type ChartDay, formatCount, type Unit } from './chart-scale'
 
 /** In pixels (admin specification, section 9). */
 export const CHART_HEIGHT = 300
@@ -13,8 +12,10 @@ export const PLOT = { top: 12, height: 260 }
 export type ChartProps = {
   kind: 'bars' | 'area'
   unit: Unit
+  /** What the days' `extra` is; only bars have it. */
+  extraUnit?: Unit
   /** Every day of the chart, the oldest first. The last one is today, which is not over: charts mark it. */
-  days: DayCount[]
+  days: ChartDay[]
   /** Where a click on a day leads; null if it leads nowhere. */
   findHref?: (day: Day) => string | null
 }
@@ -23,8 +24,12 @@ export type ChartProps = {
 export const TODAY = 'Today, so far'
 
 /** '2026-04-30: 3 submissions'; '2026-05-01 (Today, so far): 1 submission' for the last day. */
-export function formatDayCount({ days, unit }: Pick<ChartProps, 'days' | 'unit'>, index: number) {
-  const { date, count } = days[index] ?? { date: '', count: 0 }
+export function formatDayCount(
+  { days, unit, extraUnit }: Pick<ChartProps, 'days' | 'unit' | 'extraUnit'>,
+  index: number,
+) {
+  const { date, count, extra = 0 } = days[index] ?? { date: '', count: 0 }
   const day = index === days.length - 1 ? `${date} (${TODAY})` : date
-  return `${day}: ${formatCount(count, unit)}`
+  const more = extraUnit && extra > 0 ? `, ${formatCount(extra, extraUnit)}` : ''
+  return `${day}: ${formatCount(count, unit)}${more}`
 }

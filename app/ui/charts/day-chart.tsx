@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
-import { formatCount } from './chart-scale'
 import { type ChartProps, TODAY } from './chart-shape'
+import { ChartTotal } from './chart-total'
 import styles from './day-chart.module.css'
 import { StaticChart } from './static-chart'
 import { useLiveChart } from './use-live-chart'
@@ -13,20 +13,19 @@ const NO_DATA = 'no data available'
 type Props = ChartProps & {
   /** Names the table of the figures: 'Submissions by day'. */
   caption: string
+  /** How many there were in as many days before those of the chart; without it, nothing is compared. */
+  before?: number
 }
 
 /**
  * A chart of counts by day: an SVG from the server, replaced by a live chart when it is seen. Its figures are in a table
  * behind 'Show as table', which is also what screen readers and keyboards use.
  */
-export function DayChart({ caption, ...chart }: Props) {
+export function DayChart({ caption, before, ...chart }: Props) {
   if (chart.days.length === 0) return <NoData />
-  const total = chart.days.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={styles.chart}>
-      <p className={styles.total}>
-        {formatCount(total, chart.unit)} in {chart.days.length} days
-      </p>
+      <ChartTotal {...chart} before={before} />
       <ChartFrame {...chart} />
       <Figures caption={caption} {...chart} />
     </div>
@@ -52,7 +51,8 @@ function ChartFrame(chart: ChartProps) {
 }
 
 /** The newest day first. */
-function Figures({ caption, days, unit, findHref }: Props) {
+function Figures({ caption, days, unit, extraUnit, findHref }: Props) {
+  const hasExtra = extraUnit !== undefined && days.some(({ extra = 0 }) => extra > 0)
   return (
     <details className={styles.figures}>
       <summary className={disclosure.summary}>Show as table</summary>
@@ -62,10 +62,11 @@ function Figures({ caption, days, unit, findHref }: Props) {
           <tr>
             <th scope="col">Day</th>
             <th scope="col">{unit.plural}</th>
+            {hasExtra ? <th scope="col">{extraUnit.plural}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ date, count }, index) => {
+          {days.toReversed().map(({ date, count, extra = 0 }, index) => {
             const href = findHref?.(date) ?? null
             return (
               <tr key={date}>
@@ -74,6 +75,7 @@ function Figures({ caption, days, unit, findHref }: Props) {
                   {index === 0 ? <span className={styles.today}> {TODAY}</span> : null}
                 </th>
                 <td>{count.toLocaleString('en-US')}</td>
+                {hasExtra ? <td>{extra.toLocaleString('en-US')}</td> : null}
               </tr>
             )
           })}

@@ -1,18 +1,22 @@
 import { useNavigate } from '@remix-run/react'
 import {
   Area,
-  AreaChart,
   Bar,
-  BarChart,
   CartesianGrid,
   Cell,
+  ComposedChart,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
-import type { DayCount } from '~/lib/day-count'
-import { buildScale, formatAxisCount, formatAxisDay, listLabelIndexes } from './chart-scale'
+import {
+  buildScale,
+  type ChartDay,
+  formatAxisCount,
+  formatAxisDay,
+  listLabelIndexes,
+} from './chart-scale'
 import {
   AXIS_WIDTH,
   CHART_HEIGHT,
@@ -30,9 +34,8 @@ export type LiveChartProps = ChartProps & { width: number }
  * The chart in place of the static one, of the same shape, with the figures of the day that is pointed at. This module
  * loads recharts; import it only when a chart is seen.
  */
-export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps) {
+export function LiveChart({ kind, days, unit, extraUnit, findHref, width }: LiveChartProps) {
   const navigate = useNavigate()
-  const Chart = kind === 'bars' ? BarChart : AreaChart
   const { top, ticks } = buildScale(days)
   const last = days.length - 1
   const open = (day: unknown) => {
@@ -46,7 +49,7 @@ export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps)
         height={CHART_HEIGHT}
         initialDimension={{ width, height: CHART_HEIGHT }}
       >
-        <Chart
+        <ComposedChart
           data={days.map(toPoint)}
           margin={{ top: PLOT.top, right: END_SPACE, bottom: 0, left: 0 }}
           barCategoryGap="15%"
@@ -79,35 +82,39 @@ export function LiveChart({ kind, days, unit, findHref, width }: LiveChartProps)
             content={({ active, label }) => {
               const index = active ? days.findIndex(({ date }) => date === label) : -1
               if (index === -1) return null
-              return <p className={styles.tooltip}>{formatDayCount({ days, unit }, index)}</p>
+              return (
+                <p className={styles.tooltip}>{formatDayCount({ days, unit, extraUnit }, index)}</p>
+              )
             }}
           />
-          {kind === 'bars' ? (
-            <Bar dataKey="count" fill="var(--accent-mark)" isAnimationActive={false}>
-              {days.map(({ date }, index) => (
-                <Cell key={date} fillOpacity={index === last ? 0.5 : 1} />
-              ))}
-            </Bar>
-          ) : (
-            <>
-              <Area dataKey="whole" {...AREA} />
-              <Area dataKey="partial" {...AREA} fillOpacity={0.06} strokeDasharray="4 4" />
-            </>
-          )}
-        </Chart>
+          {kind === 'area' ? <Area dataKey="whole" {...AREA} /> : null}
+          <Bar dataKey={kind === 'area' ? 'partial' : 'count'} stackId="day" {...BAR}>
+            {days.map(({ date }, index) => (
+              <Cell key={date} fillOpacity={index === last ? PARTIAL : 1} />
+            ))}
+          </Bar>
+          {extraUnit ? (
+            <Bar dataKey="extra" stackId="day" {...BAR} fill="var(--brand-ink)" />
+          ) : null}
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   )
 }
 
-/** The days that are over, and the line from the last of them to today. */
-function toPoint({ date, count }: DayCount, index: number, { length }: DayCount[]) {
+/** The days that are over; today is a bar of its own, as a line to what is counted so far would fall. */
+function toPoint({ date, count, extra = 0 }: ChartDay, index: number, { length }: ChartDay[]) {
   return {
-    ...{ date, count },
+    ...{ date, count, extra },
     whole: index < length - 1 ? count : null,
-    partial: index >= length - 2 ? count : null,
+    partial: index === length - 1 ? count : null,
   }
 }
+
+/** How much of a color has what is not over. */
+const PARTIAL = 0.45
+
+const BAR = { fill: 'var(--accent-mark)', isAnimationActive: false } as const
 
 const AREA = {
   type: 'linear',

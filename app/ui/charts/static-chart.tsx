@@ -37,7 +37,7 @@ export function StaticChart(chart: ChartProps) {
         ))}
         {kind === 'area' ? <Area days={days} top={top} /> : null}
         {days.map((day, index) => (
-          <Column key={day.date} chart={chart} index={index} y={toY(day.count)} />
+          <Column key={day.date} chart={chart} index={index} toY={toY} />
         ))}
       </svg>
     </div>
@@ -46,13 +46,10 @@ export function StaticChart(chart: ChartProps) {
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`
 
-/** Drawn in days and views, and stretched to the plot. */
+/** The days that are over, drawn in days and views, and stretched to the plot. */
 function Area({ days, top }: { days: ChartProps['days']; top: number }) {
-  const points = days.map(({ count }, index) => `${index + 0.5} ${top - count}`)
-  const whole = points.slice(0, -1)
-  const last = points.slice(-2)
-  const buildArea = (from: number, line: string[]) =>
-    `M${from + 0.5} ${top}L${line.join('L')}V${top}Z`
+  const points = days.slice(0, -1).map(({ count }, index) => `${index + 0.5} ${top - count}`)
+  const line = points.join('L')
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: as above.
     <svg
@@ -62,23 +59,33 @@ function Area({ days, top }: { days: ChartProps['days']; top: number }) {
       viewBox={`0 0 ${days.length} ${top}`}
       preserveAspectRatio="none"
     >
-      <path className={styles.area} d={buildArea(0, whole)} />
-      <path className={styles.line} d={`M${whole.join('L')}`} vectorEffect="non-scaling-stroke" />
-      <g data-partial="">
-        <path className={styles.area} d={buildArea(days.length - 2, last)} />
-        <path className={styles.line} d={`M${last.join('L')}`} vectorEffect="non-scaling-stroke" />
-      </g>
+      <path className={styles.area} d={`M0.5 ${top}L${line}V${top}Z`} />
+      <path className={styles.line} d={`M${line}`} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
 
-/** A day: its bar, and a link over its whole height, so that days with few can be clicked as well. */
-function Column({ chart, index, y }: { chart: ChartProps; index: number; y: number }) {
+/**
+ * A day: its bar, and a link over its whole height, so that days with few can be clicked as well. Today is a bar in an area, too: a line
+ * to what is counted so far would fall.
+ */
+type ColumnProps = { chart: ChartProps; index: number; toY: (count: number) => number }
+
+function Column({ chart, index, toY }: ColumnProps) {
   const { kind, days, findHref } = chart
   const day = days[index]
   if (!day) return null
   const href = findHref?.(day.date) ?? null
   const left = index / days.length
+  const isToday = index === days.length - 1
+  const isBar = kind === 'bars' || isToday
+  const { count, extra = 0 } = day
+  const y = toY(count)
+  const bar = {
+    'data-partial': isToday ? '' : undefined,
+    x: toPercent(left + 0.15 / days.length),
+    width: toPercent(0.7 / days.length),
+  }
   const column = (
     <>
       <title>{formatDayCount(chart, index)}</title>
@@ -89,14 +96,15 @@ function Column({ chart, index, y }: { chart: ChartProps; index: number; y: numb
         width={toPercent(1 / days.length)}
         height={PLOT.height}
       />
-      {kind === 'bars' && day.count > 0 ? (
+      {isBar && count > 0 ? (
+        <rect className={styles.bar} {...bar} y={y} height={PLOT.top + PLOT.height - y} />
+      ) : null}
+      {isBar && extra > 0 ? (
         <rect
-          className={styles.bar}
-          data-partial={index === days.length - 1 ? '' : undefined}
-          x={toPercent(left + 0.15 / days.length)}
-          y={y}
-          width={toPercent(0.7 / days.length)}
-          height={PLOT.top + PLOT.height - y}
+          className={styles.extra}
+          {...bar}
+          y={toY(count + extra)}
+          height={y - toY(count + extra)}
         />
       ) : null}
     </>

@@ -25,10 +25,3 @@ export function selectSubmissionDays(siteId: number, { first, last }: DaySpan): 
     SELECT day AS date, submissions AS count FROM submission_day
     WHERE site_id = ${siteId} AND day BETWEEN ${first} AND ${last} ORDER BY day`
 }
-
-/** The query for how many submissions of a site wait for an editor (`waiting`), counted up to `max` only. */
-export function selectWaitingCount(siteId: number, max: number): SQL {
-  return sql`
-    SELECT count(*) AS waiting FROM (
-      SELECT 1 FROM submission WHERE site_id = ${siteId} AND state = 'held' LIMIT ${max})`
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
 import { differencesPath } from '~/domain/promotions/difference-paths'
-import { MAX_COUNTED, MAX_FEEDS } from '~/domain/reports/dashboard-limits'
+import { MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
 import { parseExternalLink } from '~/ui/events/external-link'
@@ -16,14 +16,21 @@ type Props = {
   /** Sales of featured days that disagree with their slots or payments. */
   differences: number
   failingFeeds: FailingFeed[]
+  /** Venue claims that wait. */
+  hasClaims: boolean
   /** Null unless the announcement has ended. */
   announcementEnded: Day | null
+  /** What the site lacks to be complete, each with the name of the page that has it. */
+  steps: NextStep[]
 }
+
+export type NextStep = { text: string; page: string }
 
 /** What someone should do something about. */
 export function AttentionCard({ findPath, siteId, ...attention }: Props) {
-  const { waiting, differences, failingFeeds, announcementEnded } = attention
-  const isEmpty = waiting + differences + failingFeeds.length === 0 && announcementEnded === null
+  const { waiting, differences, failingFeeds, hasClaims, announcementEnded, steps } = attention
+  const isEmpty =
+    waiting + differences + failingFeeds.length === 0 && !hasClaims && announcementEnded === null
   return (
     <Card id="attention" title="Needs attention">
       {isEmpty ? <p className={styles.none}>Nothing needs your attention.</p> : null}
@@ -31,6 +38,11 @@ export function AttentionCard({ findPath, siteId, ...attention }: Props) {
         {waiting > 0 ? (
           <li>
             <a href={waitingPath({ id: siteId })}>{formatWaiting(waiting)}</a>
+          </li>
+        ) : null}
+        {hasClaims ? (
+          <li>
+            <PageLink href={findPath('Venue Claims')}>Someone claims a venue’s page</PageLink>
           </li>
         ) : null}
         {differences > 0 ? (
@@ -50,14 +62,29 @@ export function AttentionCard({ findPath, siteId, ...attention }: Props) {
           </li>
         )}
       </ul>
+      {steps.length > 0 ? <NextSteps steps={steps} findPath={findPath} /> : null}
     </Card>
+  )
+}
+
+function NextSteps({ steps, findPath }: Pick<Props, 'steps' | 'findPath'>) {
+  return (
+    <section className={styles.next} aria-labelledby="next-steps">
+      <h3 id="next-steps">Next steps</h3>
+      <ul>
+        {steps.map(({ text, page }) => (
+          <li key={text}>
+            <PageLink href={findPath(page)}>{text}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 function formatWaiting(waiting: number): string {
   if (waiting === 1) return '1 event is held for review'
-  const count = waiting > MAX_COUNTED ? `More than ${MAX_COUNTED}` : waiting
-  return `${count} events are held for review`
+  return `${waiting.toLocaleString('en-US')} events are held for review`
 }
 
 function formatDifferences(count: number): string {

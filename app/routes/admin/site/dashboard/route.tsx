@@ -1,22 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import { listTrafficDays } from '~/domain/reports/day-counts.server'
-import { readDashboard } from '~/domain/reports/read-dashboard.server'
+import { findReportSpan, readTrafficPeriod } from '~/domain/reports/day-counts.server'
+import {
+  type Dashboard as DashboardData,
+  readDashboard,
+} from '~/domain/reports/read-dashboard.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { findAnnouncementEnd } from '~/domain/sites/announcement-store.server'
+import type { Site } from '~/domain/sites/site'
+import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { type DaySpan, fillDays } from '~/lib/day-count'
 import { toDay } from '~/lib/local-time'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { findAdminPath } from '~/ui/admin-frame/find-admin-path'
+import type { ChartDay } from '~/ui/charts/chart-scale'
 import type { ChartProps } from '~/ui/charts/chart-shape'
 import { DayChart } from '~/ui/charts/day-chart'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { Card } from '~/ui/kit/card'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
-import { AttentionCard } from './attention-card'
+import { AttentionCard, type NextStep } from './attention-card'
 import styles from './dashboard.module.css'
 import { SiteCard } from './site-card'
 
@@ -28,12 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
   const { services } = context
   const sections = createPageSections(context)
-  const [dashboard, announcementEnd, traffic] = await Promise.all([
+  const [dashboard, announcementEnd, hasClaims, traffic] = await Promise.all([
     readDashboard(services, site.id, { seesFeeds: isSuperadmin(viewer) }),
     findAnnouncementEnd(services.db, site.id),
-    sections.read('traffic', listTrafficDays(services, site.id)),
+    hasOpenClaims(services.db, site.id),
+    sections.read('traffic', readTrafficPeriod(services, site.id)),
   ])
-  const { domains, submissions, sold, waiting, differences, failingFeeds } = dashboard
+  const { domains, submissions, waiting, differences, failingFeeds } = dashboard
   const hasEnded = announcementEnd !== null && announcementEnd <= services.now
   return {
     site: {
@@ -49,9 +57,12 @@ export async function loader(args: LoaderFunctionArgs) {
       waiting,
       differences,
       failingFeeds,
+      hasClaims,
+      steps: listSteps(site, dashboard.rateCents, isSuperadmin(viewer)),
       announcementEnded: hasEnded ? toDay(announcementEnd, ADMIN_TIMEZONE) : null,
     },
-    ...{ submissions, sold, traffic },
+    ...{ submissions, traffic },
+    sold: addComplimentary(dashboard, findReportSpan(services.now)),
     today: toDay(services.now, ADMIN_TIMEZONE),
     isSuperadmin: isSuperadmin(viewer),
   }
@@ -59,8 +70,37 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export { adminHeaders as headers } from '../../admin-headers'
 
+/** What a new site lacks. Only superadmins change its domains. */
+function listSteps(site: Site, rateCents: number, isSuper: boolean): NextStep[] {
+  return [
+    ...(rateCents === 0
+      ? [{ text: 'Set the price of a featured day, to sell them', page: 'Upsell Rates' }]
+      : []),
+    ...(isSuper && !site.canonicalDomain
+      ? [{ text: 'Give the site a domain of its own', page: 'Edit Site' }]
+      : []),
+  ]
+}
+
+/** Sold days, and on top of them those that were given away. Empty without both. */
+function addComplimentary(
+  { sold, complimentary }: Pick<DashboardData, 'sold' | 'complimentary'>,
+  span: DaySpan,
+): { days: ChartDay[]; before: number } {
+  const extra = new Map(complimentary.map(({ date, count }) => [date, count]))
+  const filled = fillDays(sold.days.length > 0 ? sold.days : complimentary, span)
+  const counts = new Map(sold.days.map(({ date, count }) => [date, count]))
+  const days = filled.map(({ date }) => ({
+    date,
+    count: counts.get(date) ?? 0,
+    extra: extra.get(date) ?? 0,
+  }))
+  return { days, before: sold.before }
+}
+
 const SUBMISSIONS = { singular: 'submission', plural: 'submissions' }
 const SOLD_DAYS = { singular: 'featured day', plural: 'featured days' }
+const GIVEN_DAYS = { singular: 'complimentary day', plural: 'complimentary days' }
 const VIEWS = { singular: 'page view', plural: 'page views' }
 
 export default function Dashboard() {
@@ -77,14 +117,14 @@ export default function Dashboard() {
       }
     >
       <div className={styles.cards}>
-        <SiteCard {...site} />
         <AttentionCard findPath={findPath} siteId={site.id} {...attention} />
+        <SiteCard {...site} />
         <Card id="ugc" title="UGC">
           <DayChart
             kind="bars"
             caption="Submissions by day"
             unit={SUBMISSIONS}
-            days={submissions}
+            {...submissions}
             findHref={linkDays(findPath('All UGC') ?? findPath('UGC'))}
           />
         </Card>
@@ -93,19 +133,20 @@ export default function Dashboard() {
             kind="bars"
             caption="Featured days sold by day"
             unit={SOLD_DAYS}
-            days={sold}
+            extraUnit={GIVEN_DAYS}
+            {...sold}
             findHref={linkDays(findPath('Upsells'))}
           />
         </Card>
         <div className={styles.wide}>
           <Card id="traffic" title="Traffic (UTC)">
             <SectionBoundary section={traffic} unavailable="Traffic temporarily unavailable">
-              {(days) => (
+              {(period) => (
                 <DayChart
                   kind="area"
                   caption="Page views by day, in UTC"
                   unit={VIEWS}
-                  days={days}
+                  {...period}
                 />
               )}
             </SectionBoundary>
