@@ -110,7 +110,7 @@ test('The runs of scrapes show their source and all their counts', async () => {
     /Bar Centro : Jazz Health of Bar Centro ical centro\.example 6 0 0 0 0 0 0 0 0 0 6 0 0 0 0/,
   )
   expect(html).toMatch(/href="\/scrape\/edit\/\d+\?site=/)
-  expect(html).toContain('title="Not Modified"')
+  expect(html).toContain('>Not Modified</span>')
 })
 
 test('The health of a failing feed says since when, what happened and what to do, until it recovers', async () => {

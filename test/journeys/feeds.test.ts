@@ -58,6 +58,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByText('Added the scrape of The Ropewalk.').waitFor()
 
       const row = page.getByRole('row').filter({ hasText: host })
+      await row.locator('summary').first().click()
       await row.getByRole('link', { name: 'Health' }).click()
       await page.getByText('It has not run yet.').waitFor()
       await page.getByRole('button', { name: 'Run Now' }).click()
@@ -120,6 +121,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByText('Added the scrape of The Ropewalk.').waitFor()
 
       const row = page.getByRole('row').filter({ hasText: host })
+      await row.locator('summary').first().click()
       await row.getByRole('link', { name: 'Health' }).click()
       await page.getByRole('button', { name: 'Run Now' }).click()
       await page.getByText('The run begins as soon as its source is free.').waitFor()
@@ -152,6 +154,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await openConsole(page, SUPERADMIN)
       await menuLink(page, 'Scrapes').click()
       const row = page.getByRole('row').filter({ hasText: new URL(source.url).host })
+      await row.locator('summary').first().click()
       await row.getByRole('link', { name: 'Health' }).click()
       await page.getByText('The page no longer exists.').first().waitFor()
       await page.getByText('Find its new URL and change it in the scrape.').waitFor()

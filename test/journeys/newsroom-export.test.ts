@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, withBrowser } from './browser'
 import { consoleUrl, openConsole, untilConsoleScripted } from './console'
 import { USUAL_WAY } from './ways'
@@ -60,12 +61,26 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.getByRole('link', { name: 'Templates', exact: true }).click()
       if (javaScript) await untilConsoleScripted(page)
       const row = page.getByRole('row').filter({ hasText: 'Thursday page' })
+      const menu = row.locator('summary').first()
+      // The keyboard opens and closes the menu of the row, whose first act comes next.
+      await menu.focus()
+      await page.keyboard.press('Enter')
+      await row.getByRole('link', { name: 'Copy Thursday page' }).waitFor()
+      if (javaScript) {
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Escape')
+        expect(await row.getByRole('link', { name: 'Copy Thursday page' }).count()).toBe(0)
+        expect(await menu.evaluate((element) => element === document.activeElement)).toBe(true)
+        expect(await findAccessibilityViolations(page)).toEqual([])
+        await menu.click()
+      }
       await row.getByText('Delete').first().click()
       await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
       await page.getByText('Thursday page is deleted.').waitFor()
       expect(await row.count()).toBe(0)
       await page.getByRole('button', { name: 'Undo' }).click()
       await page.getByText('Thursday page is back.').waitFor()
+      await row.locator('summary').first().click()
       await row.getByText('Delete').first().click()
       await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
       await page.getByText('Thursday page is deleted.').waitFor()

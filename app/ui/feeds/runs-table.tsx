@@ -13,12 +13,12 @@ import styles from './runs-table.module.css'
 
 type Group = { stage: 'ingress' | 'processed'; group: keyof StageCounts }
 
-const COUNTS: [key: keyof Counts, label: string, short: string][] = [
-  ['created', 'Created', 'Cre.'],
-  ['updated', 'Updated', 'Upd.'],
-  ['deleted', 'Deleted', 'Del.'],
-  ['notModified', 'Not Modified', 'Not M.'],
-  ['invalid', 'Invalid', 'Inv.'],
+const COUNTS: [key: keyof Counts, label: string][] = [
+  ['created', 'Created'],
+  ['updated', 'Updated'],
+  ['deleted', 'Deleted'],
+  ['notModified', 'Not Modified'],
+  ['invalid', 'Invalid'],
 ]
 
 const STAGE_NAMES = { ingress: 'Ingress Counts', processed: 'Processed Counts' }
@@ -41,7 +41,7 @@ type Props = {
   isOfFeed?: boolean
 }
 
-/** Runs with all their counts, in a table that scrolls sideways; on a phone each run is a card. */
+/** Runs with all their counts, in a table that fits beside the menu from 1280 px on; below it scrolls sideways, and on a phone each run is a card. */
 export function RunsTable({ site, type, runs, isOfFeed = false, ...clock }: Props) {
   if (runs.length === 0) {
     return (
@@ -102,13 +102,13 @@ export function RunsTable({ site, type, runs, isOfFeed = false, ...clock }: Prop
           </tr>
           <tr>
             {groups.flatMap(({ stage, group }) =>
-              COUNTS.map(([key, label, short], index) => (
+              COUNTS.map(([key, label], index) => (
                 <th
                   key={stage + group + key}
                   scope="col"
                   className={index === 0 ? styles.groupStart : styles.count}
                 >
-                  <abbr title={label}>{short}</abbr>
+                  <span className={styles.upright}>{label}</span>
                 </th>
               )),
             )}
@@ -203,7 +203,7 @@ function SourceCells({ site, run }: { site: { id: number }; run: ListedRun }) {
         </span>
       </td>
       <td data-label="Plugin">{scrape?.plugin}</td>
-      <td data-label="Domain">
+      <td data-label="Domain" className={styles.domain}>
         {scrape && URL.canParse(scrape.url) ? new URL(scrape.url).host : ''}
       </td>
     </>

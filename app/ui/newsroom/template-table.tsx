@@ -11,8 +11,8 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
+import { RowMenu } from '~/ui/kit/row-menu'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
-import styles from './template-form.module.css'
 
 export type TemplateRow = {
   key: string
@@ -58,26 +58,32 @@ const buildColumns = (site: { id: number }): Column<TemplateRow>[] => [
 function Buttons({ site, row }: { site: { id: number }; row: TemplateRow }) {
   const { id, key, name } = row
   const context = <span className={visuallyHidden.visuallyHidden}> {name}</span>
+  const copy = newExportTemplatePath(site, key)
+  if (id === null) {
+    return (
+      <A className={buttonClass('second')} href={copy}>
+        Copy{context}
+      </A>
+    )
+  }
   return (
-    <div className={styles.buttons}>
-      {id === null ? null : (
+    <RowMenu
+      name={name}
+      main={
         <A className={buttonClass('second')} href={exportTemplatePath(site, { id })}>
           Edit{context}
         </A>
-      )}
-      <A className={buttonClass('second')} href={newExportTemplatePath(site, key)}>
-        Copy{context}
-      </A>
-      {id === null ? null : (
-        <Form method="post" action={exportTemplatesPath(site)}>
-          <input type="hidden" name="template" value={id} />
-          <ConfirmButton
-            {...{ name: 'intent', value: 'delete', label: 'Delete', context: name }}
-            question={`Delete ${name}?`}
-            confirm="Delete"
-          />
-        </Form>
-      )}
-    </div>
+      }
+    >
+      <A href={copy}>Copy{context}</A>
+      <Form method="post" action={exportTemplatesPath(site)}>
+        <input type="hidden" name="template" value={id} />
+        <ConfirmButton
+          {...{ name: 'intent', value: 'delete', label: 'Delete', context: name }}
+          question={`Delete ${name}?`}
+          confirm="Delete"
+        />
+      </Form>
+    </RowMenu>
   )
 }

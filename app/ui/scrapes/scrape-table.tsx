@@ -7,6 +7,7 @@ import { type Column, DataTable } from '~/ui/kit/data-table'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { RowMenu } from '~/ui/kit/row-menu'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './scrapes.module.css'
 
@@ -72,12 +73,16 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
   const { name } = scrape.venue
   const context = <span className={hidden.visuallyHidden}> scrape of {name}</span>
   return (
-    <div className={styles.acts}>
-      <A className={buttonClass('second')} href={feedPath(site, { id: scrape.feedId })}>
+    <RowMenu
+      name={name}
+      main={
+        <A className={buttonClass('second')} href={editScrapePath(site, scrape)}>
+          Edit{context}
+        </A>
+      }
+    >
+      <A href={feedPath(site, { id: scrape.feedId })}>
         Health<span className={hidden.visuallyHidden}> of the feed of {name}</span>
-      </A>
-      <A className={buttonClass('second')} href={editScrapePath(site, scrape)}>
-        Edit{context}
       </A>
       <Form method="post" action={editScrapePath(site, scrape)}>
         <FormAuthor />
@@ -92,7 +97,7 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
           confirm="Delete scrape"
         />
       </Form>
-    </div>
+    </RowMenu>
   )
 }
 
