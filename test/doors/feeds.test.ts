@@ -175,6 +175,20 @@ test('Run Now queues a run and is logged', async () => {
   expect((await press('/feeds/feed/99999', { intent: 'run' })).status).toBe(404)
 })
 
+test('A run’s changes have times in words, and lead to the events', async () => {
+  const id = await addFeed()
+  body = calendar(SIX).replace('20260602T190000', '20260602T203000')
+  await runFeed(services, { feedId: id })
+  const [run] = await listRuns(db, { feedId: id })
+  const { html, words } = await visit(`/feeds/run/${run!.id}`)
+  expect(words).toContain('Tue, Jun 2, 2026, 7:00 PM → Tue, Jun 2, 2026, 8:30 PM')
+  expect(words).not.toContain('2026-06-02 19:00')
+  const { event } = await db.get<{ event: number }>(
+    sql`SELECT id AS event FROM event WHERE title = 'Show 20260602'`,
+  )
+  expect(html).toContain(`<strong dir="auto"><a href="http://laketown.localhost/event/${event}`)
+})
+
 test('Accepted deletions are those that the held run showed, and only of the feed’s latest run', async () => {
   const id = await addFeed()
   body = calendar(SIX.slice(0, 2))

@@ -1,6 +1,8 @@
 import type { RunChange } from '~/domain/feeds/run-change'
+import { parseExternalLink } from '~/ui/events/external-link'
 import { Badge, type BadgeTone } from '~/ui/kit/badge'
 import { EmptyPanel } from '~/ui/kit/empty-panel'
+import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import styles from './feeds.module.css'
 import type { ShownChange, ShownChanges } from './run-changes-data'
@@ -42,13 +44,13 @@ export function RunChangeList({ changes, isHeld }: Props) {
 }
 
 function ChangeItem({ change, isHeld }: { change: ShownChange; isHeld: boolean }) {
-  const { act, title, start, fields } = change
+  const { act, title, start, fields, href } = change
   const { tone, done, planned } = ACTS[act]
   return (
     <li>
       <div className={styles.change}>
         <Badge tone={tone}>{isHeld ? planned : done}</Badge>
-        <strong dir="auto">{title}</strong>
+        <strong dir="auto">{href ? <A href={href}>{title}</A> : title}</strong>
         <time dateTime={start.dateTime}>{start.text}</time>
       </div>
       {fields.length > 0 ? (
@@ -67,10 +69,29 @@ function FieldChangeItem({ name, before, after }: { name: string; before: string
     <>
       <dt>{name}</dt>
       <dd>
-        {before ? <del dir="auto">{before}</del> : null}
+        {before ? (
+          <del dir="auto">
+            <FieldValue text={before} />
+          </del>
+        ) : null}
         {before && after ? ' → ' : null}
-        {after ? <ins dir="auto">{after}</ins> : null}
+        {after ? (
+          <ins dir="auto">
+            <FieldValue text={after} />
+          </ins>
+        ) : null}
       </dd>
     </>
+  )
+}
+
+/** A URL is a link, unless it was cut. */
+function FieldValue({ text }: { text: string }) {
+  const link = /^https?:\/\/\S+$/.test(text) && !text.endsWith('…') ? parseExternalLink(text) : null
+  if (!link) return text
+  return (
+    <A href={link.href} rel="noopener nofollow">
+      {text}
+    </A>
   )
 }

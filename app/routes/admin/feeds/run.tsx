@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { eventPath } from '~/domain/events/event'
+import { listEventsOnSites } from '~/domain/events/list-events-on-sites.server'
 import { explainRun } from '~/domain/feeds/explain-run'
+import { listEventIds } from '~/domain/feeds/list-event-ids.server'
+import type { RunChange } from '~/domain/feeds/run-change'
 import { findRunWithFeed } from '~/domain/feeds/run-list-store.server'
 import { feedPath, feedRunsPath, feedsPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
+import { getSiteUrl } from '~/http/site-url.server'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import styles from '~/ui/feeds/feeds.module.css'
@@ -29,8 +34,43 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     site: { id: site.id, name: site.name },
     ...{ run, now, timezone: site.timezone },
-    changes: buildRunChanges(changes),
+    changes: buildRunChanges(changes, {
+      links: await findEventLinks(args, run.feedId, changes.listed),
+      timezone: site.timezone,
+    }),
   }
+}
+
+/** Of more events, only the first have links: each costs some six rows. */
+const MAX_LINKED = 30
+
+/** The pages of the events that the run created or updated, by their external ids. */
+async function findEventLinks(
+  { request, context }: LoaderFunctionArgs,
+  feedId: number,
+  listed: RunChange[],
+): Promise<Map<string, string>> {
+  const { db } = context.services
+  const existing = listed.filter(({ act }) => act !== 'deleted').slice(0, MAX_LINKED)
+  const ids = await listEventIds(
+    db,
+    feedId,
+    existing.map(({ externalId }) => externalId),
+  )
+  const events = await listEventsOnSites(db, {
+    ids: [...ids.values()],
+    scope: 'all',
+    isListed: false,
+  })
+  const urls = new Map(
+    events.map((event) => [event.id, getSiteUrl(event.site, request, context) + eventPath(event)]),
+  )
+  return new Map(
+    [...ids].flatMap(([externalId, id]) => {
+      const url = urls.get(id)
+      return url ? [[externalId, url] as const] : []
+    }),
+  )
 }
 
 export { adminHeaders as headers } from '../admin-headers'
