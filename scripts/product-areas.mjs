@@ -31,7 +31,7 @@ export const AREAS = {
   maps: {
     product:
       /^app\/((ui\/map|domain\/geography|routes\/map)\/|(lib|platform)\/(map|tile)-)|demo\/streets\//,
-    tests: /geocode|map|edit-a-site/,
+    tests: /geocode|map|outlines|edit-a-site/,
   },
   newsroom: {
     product: /^app\/((domain|ui)\/newsroom|routes\/admin\/site\/export)\//,
