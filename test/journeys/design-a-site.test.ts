@@ -120,7 +120,10 @@ for (const { host, name } of DEMO_SITES) {
           })
         }
         await page.goto(
-          late > 0 ? at(host) : at(host, '/').replace(`:${lane.port}`, `:${pieces.port}`),
+          late > 0 ? at(host) : at(host).replace(`:${lane.port}`, `:${pieces.port}`),
+          {
+            waitUntil: 'domcontentloaded',
+          },
         )
         await expect.poll(() => listLoadedFonts(page)).toEqual([TYPEFACES[host]])
         await page.waitForTimeout(500)

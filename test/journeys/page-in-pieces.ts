@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lane } from './lane'
 
@@ -22,11 +23,13 @@ export async function servePagesInPieces(): Promise<{ port: number; close: () =>
       host: `${label}.localhost:${lane.port}`,
       'accept-encoding': 'identity',
     }
-    const target = { host: '127.0.0.1', port: lane.port, path: incoming.url, headers }
-    request(target, async (response) => {
+    const { method, url: path } = incoming
+    // A connection for each request: one that is kept may be closed by the product at the same moment.
+    const target = { host: '127.0.0.1', port: lane.port, method, path, headers, agent: false }
+    const outgoing = request(target, async (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       if (!response.headers['content-type']?.startsWith('text/html')) {
-        response.pipe(answer)
+        pipeline(response, answer, () => {})
         return
       }
       const html = (await response.setEncoding('utf8').toArray()).join('')
@@ -35,7 +38,9 @@ export async function servePagesInPieces(): Promise<{ port: number; close: () =>
         await wait(MS_BETWEEN)
       }
       answer.end(html.slice(SLOW_CHARS))
-    }).end()
+    })
+    outgoing.on('error', () => answer.destroy())
+    incoming.pipe(outgoing)
   })
   server.listen(0)
   await once(server, 'listening')

@@ -72,6 +72,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       expect(actions.length).toBeLessThanOrEqual(MAX_ACTIONS)
 
       const row = page.getByRole('row').filter({ hasText: venue.host })
+      await row.locator('summary').first().click()
       await row.getByRole('link', { name: 'Health' }).click()
       await page.getByRole('button', { name: 'Run Now' }).click()
       await page.getByText('The run begins as soon as its source is free.').waitFor()
