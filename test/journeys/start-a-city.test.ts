@@ -81,7 +81,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
         return page.locator('main').innerText()
       }
       await expect
-        .poll(isRead, { timeout: 60_000, interval: 1_000 })
+        .poll(isRead, { timeout: 60_000, interval: 2_000 })
         .toContain('Its latest run succeeded.')
       // The new city's lists are built in the background.
       const event = page.locator('main article').getByRole('link', { name: venue.concert }).first()
@@ -89,7 +89,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
         await page.goto(at(city.host, `/search?q=${encodeURIComponent(venue.concert)}`))
         return event.isVisible()
       }
-      await expect.poll(isListed, { timeout: 60_000, interval: 1_000 }).toBe(true)
+      await expect.poll(isListed, { timeout: 60_000, interval: 2_000 }).toBe(true)
       await event.click()
       await page.getByRole('heading', { name: venue.concert, level: 1 }).waitFor()
       const readColor = async () => {
@@ -98,7 +98,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
           getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
         )
       }
-      await expect.poll(readColor, { timeout: 30_000, interval: 1_000 }).toBe('#7a1f3d')
+      await expect.poll(readColor, { timeout: 30_000, interval: 2_000 }).toBe('#7a1f3d')
     })
   })
 
