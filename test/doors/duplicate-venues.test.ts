@@ -77,6 +77,25 @@ test('A superadmin sees both venues of a likely pair, merges them, and undoes th
   expect((await send({ intent: 'undo-merge', merge })).words).toContain('was already undone')
 })
 
+test('Beside each venue are its upcoming events and scrapes, which decide the one that is suggested', async () => {
+  await addEventAt('spelled', 'Slow Ferry')
+  await db.run(
+    sql`INSERT INTO feed (type, name, scheduled, created_at, updated_at) VALUES ('scrape', 'Bar', 1, 0, 0)`,
+  )
+  await db.run(sql`
+    INSERT INTO scrape (feed_id, plugin, url, venue_id)
+    VALUES ((SELECT max(id) FROM feed), 'ical', 'https://bar.example/events.ics', ${ids.spelled})`)
+  const { words, html } = await readList()
+  expect(words).toContain('1 upcoming event')
+  expect(words).toContain('Slow Ferry')
+  expect(words).toContain('No upcoming events')
+  expect(words).toContain('ical of bar.example')
+  expect(html).toMatch(
+    new RegExp(`checked=""[^>]*value="${ids.spelled}"|value="${ids.spelled}"[^>]*checked=""`),
+  )
+  await db.run(sql`DELETE FROM feed`)
+})
+
 test('Two venues that are not the same are never listed again, unless that is undone', async () => {
   const pair = { first: ids.centro, second: ids.spelled }
   const { words } = await send({ intent: 'different', ...pair })

@@ -1,15 +1,17 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { venuePair } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Venue } from './venue'
+import type { VenueContent } from './venue-content'
 
 /** A venue as the list of likely duplicates shows it. */
-export type VenueSummary = Venue & {
-  /** The hosts of the sites that list it. */
-  sites: string[]
-}
+export type VenueSummary = Venue &
+  VenueContent & {
+    /** The hosts of the sites that list it. */
+    sites: string[]
+  }
 
 /** Two venues that may be one place; nobody has decided yet. The first has the lower id. */
 export type OpenPair = {
@@ -25,6 +27,17 @@ export type PairPosition = { likelihood: number; firstId: number; secondId: numb
 /** Two venues, in any order. */
 export type PairIds = { firstId: number; secondId: number }
 
+/**
+ * What areas above this one know of a venue, as JSON of its column: in the statement of the pairs, as it must not cost the page
+ * another round trip.
+ */
+export type ContentQueries = Record<keyof VenueContent, (venueId: SQLiteColumn) => SQL>
+
+const NO_CONTENT: ContentQueries = {
+  upcoming: () => sql`'{"count":0,"next":[]}'`,
+  scrapes: () => sql`'[]'`,
+}
+
 const first = alias(venue, 'first')
 const second = alias(venue, 'second')
 
@@ -37,7 +50,11 @@ const isOpen = and(
 /** The pairs that wait for a decision, the likeliest first. A venue that was merged is in none. */
 export async function listOpenPairs(
   { db }: { db: Database },
-  { limit, after }: { limit: number; after?: PairPosition | null },
+  {
+    limit,
+    after,
+    content,
+  }: { limit: number; after?: PairPosition | null; content?: ContentQueries },
 ): Promise<{ pairs: OpenPair[]; more: boolean }> {
   const isAfter =
     after &&
@@ -45,8 +62,8 @@ export async function listOpenPairs(
       < (${after.likelihood}, ${after.firstId}, ${after.secondId})`
   const rows = await db
     .select({
-      first: summaryColumns(first),
-      second: summaryColumns(second),
+      first: summaryColumns(first, content),
+      second: summaryColumns(second, content),
       likelihood: venuePair.likelihood,
     })
     .from(venuePair)
@@ -111,8 +128,10 @@ export function inOrder({ firstId, secondId }: PairIds): PairIds {
 }
 
 const parseHosts = (json: string): string[] => JSON.parse(json)
+const parseUpcoming = (json: string): VenueContent['upcoming'] => JSON.parse(json)
+const parseScrapes = (json: string): VenueContent['scrapes'] => JSON.parse(json)
 
-function summaryColumns(table: typeof first | typeof second) {
+function summaryColumns(table: typeof first | typeof second, content = NO_CONTENT) {
   return {
     ...{ id: table.id, label: table.label, name: table.name, address: table.address },
     ...{ timezone: table.timezone, latitude: table.latitude, longitude: table.longitude },
@@ -120,5 +139,7 @@ function summaryColumns(table: typeof first | typeof second) {
     sites: sql`(
       SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id
       WHERE vs.venue_id = ${table.id})`.mapWith(parseHosts),
+    upcoming: content.upcoming(table.id).mapWith(parseUpcoming),
+    scrapes: content.scrapes(table.id).mapWith(parseScrapes),
   }
 }

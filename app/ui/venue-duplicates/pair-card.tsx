@@ -1,12 +1,16 @@
 import { Form } from '@remix-run/react'
 import { useId } from 'react'
-import { duplicatesPath } from '~/domain/sites/admin-path'
+import { duplicatesPath, feedPath } from '~/domain/sites/admin-path'
+import { suggestVenueToRetain } from '~/domain/venues/suggest-venue-to-retain'
+import { MAX_COUNTED } from '~/domain/venues/venue-content'
 import type { OpenPair, VenueSummary } from '~/domain/venues/venue-pair-store.server'
 import { distanceKm } from '~/lib/geojson'
+import { formatDay } from '~/lib/local-time'
 import { Badge } from '~/ui/kit/badge'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'
 import check from '~/ui/kit/check-field.module.css'
+import { A } from '~/ui/kit/link'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './venue-duplicates.module.css'
 
@@ -15,8 +19,7 @@ type Props = OpenPair & { site: { id: number } }
 /** Two venues side by side, on a map, and the choice: merge them, keeping one, or say that they are not the same. */
 export function PairCard({ first, second, likelihood, site }: Props) {
   const id = useId()
-  // A venue that the platform manages is more likely to be right than one found in a feed.
-  const suggested = first.label === null && second.label !== null ? second : first
+  const suggested = suggestVenueToRetain(first, second)
   const names = `${first.name} and ${second.name}`
   const markers = [first, second].map(({ name, address, latitude, longitude }) => ({
     ...{ latitude, longitude, href: null, title: name, detail: address },
@@ -46,6 +49,7 @@ export function PairCard({ first, second, likelihood, site }: Props) {
                   <bdi className={styles.name}>{venue.name}</bdi>
                 </label>
                 <VenueFacts venue={venue} id={`${id}${venue.id}`} />
+                <VenueContent venue={venue} site={site} />
               </div>
             ))}
           </fieldset>
@@ -90,6 +94,44 @@ function VenueFacts({ venue, id }: { venue: VenueSummary; id: string }) {
     </div>
   )
 }
+
+/** Its upcoming events and its scrapes, which the merge moves. */
+function VenueContent({ venue, site }: { venue: VenueSummary; site: { id: number } }) {
+  const { upcoming, scrapes } = venue
+  return (
+    <div className={styles.content}>
+      <p className={styles.count}>{formatUpcoming(upcoming.count)}</p>
+      {upcoming.next.length > 0 ? (
+        <ul>
+          {upcoming.next.map((event) => (
+            <li key={event.id}>
+              <time dateTime={event.startDay}>{formatDay(event.startDay, 'MMM d')}</time>{' '}
+              <bdi>{event.title}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.count}>{scrapes.length === 0 ? 'No scrapes' : 'Scrapes'}</p>
+      {scrapes.length > 0 ? (
+        <ul>
+          {scrapes.map(({ feedId, plugin, url }) => (
+            <li key={feedId}>
+              <A href={feedPath(site, { id: feedId })}>{plugin}</A> of {formatHost(url)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function formatUpcoming(count: number): string {
+  if (count === 0) return 'No upcoming events'
+  if (count > MAX_COUNTED) return `More than ${MAX_COUNTED} upcoming events`
+  return count === 1 ? '1 upcoming event' : `${count} upcoming events`
+}
+
+const formatHost = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '') || 'a file'
 
 function formatDistance(kilometers: number): string {
   const meters = Math.round(kilometers * 1_000)

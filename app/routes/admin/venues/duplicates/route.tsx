@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { selectUpcomingAt } from '~/domain/events/upcoming-at-venue.server'
+import { selectScrapesAt } from '~/domain/feeds/scrape-of-venue.server'
 import { boundsShapesPath, duplicatesPath } from '~/domain/sites/admin-path'
 import { formatPairPosition, parsePairPosition } from '~/domain/venues/duplicate-forms'
 import { listLastMerges } from '~/domain/venues/venue-merge-store.server'
@@ -29,7 +31,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, settings } = args.context.services
   const after = parsePairPosition(new URL(args.request.url).searchParams.get('after'))
   const [{ pairs, more }, merges] = await Promise.all([
-    listOpenPairs({ db }, { limit: PAIRS_PER_PAGE, after }),
+    listOpenPairs(
+      { db },
+      {
+        ...{ limit: PAIRS_PER_PAGE, after },
+        content: { upcoming: (id) => selectUpcomingAt(id, now), scrapes: selectScrapesAt },
+      },
+    ),
     listLastMerges(db, MERGES_SHOWN),
   ])
   const last = pairs.at(-1)
