@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { venuePair } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
+import { formatDay } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
 import type { Venue } from './venue'
 import type { VenueContent } from './venue-content'
@@ -128,7 +129,13 @@ export function inOrder({ firstId, secondId }: PairIds): PairIds {
 }
 
 const parseHosts = (json: string): string[] => JSON.parse(json)
-const parseUpcoming = (json: string): VenueContent['upcoming'] => JSON.parse(json)
+const parseUpcoming = (json: string): VenueContent['upcoming'] => {
+  const { count, next }: VenueContent['upcoming'] = JSON.parse(json)
+  return {
+    count,
+    next: next.map((event) => ({ ...event, day: formatDay(event.startDay, 'MMM d') })),
+  }
+}
 const parseScrapes = (json: string): VenueContent['scrapes'] => JSON.parse(json)
 
 function summaryColumns(table: typeof first | typeof second, content = NO_CONTENT) {

@@ -5,7 +5,6 @@ import { suggestVenueToRetain } from '~/domain/venues/suggest-venue-to-retain'
 import { MAX_COUNTED } from '~/domain/venues/venue-content'
 import type { OpenPair, VenueSummary } from '~/domain/venues/venue-pair-store.server'
 import { distanceKm } from '~/lib/geojson'
-import { formatDay } from '~/lib/local-time'
 import { Badge } from '~/ui/kit/badge'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'
@@ -105,8 +104,7 @@ function VenueContent({ venue, site }: { venue: VenueSummary; site: { id: number
         <ul>
           {upcoming.next.map((event) => (
             <li key={event.id}>
-              <time dateTime={event.startDay}>{formatDay(event.startDay, 'MMM d')}</time>{' '}
-              <bdi>{event.title}</bdi>
+              <time dateTime={event.startDay}>{event.day}</time> <bdi>{event.title}</bdi>
             </li>
           ))}
         </ul>
