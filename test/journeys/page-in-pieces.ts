@@ -24,7 +24,7 @@ export async function servePagesInPieces(): Promise<{ port: number; close: () =>
       'accept-encoding': 'identity',
     }
     const { method, url: path } = incoming
-    // A connection for each request: one that is kept may be closed by the product at the same moment.
+    // A new connection for each request: the product may close an open one at the same moment.
     const target = { host: '127.0.0.1', port: lane.port, method, path, headers, agent: false }
     const outgoing = request(target, async (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)

@@ -3,6 +3,7 @@ import { event, eventMark } from '~/db/schema/events'
 import { site } from '~/db/schema/sites'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
+import { CANONICAL_DOMAIN } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
 import { isMarkOfEvent, isVenueOfEvent } from './event-columns.server'
 import { isVisibleOnSite } from './event-visibility.server'
@@ -26,8 +27,7 @@ export async function findEventSites(
       id: site.id,
       name: site.name,
       host: site.host,
-      canonicalDomain: sql<string | null>`(
-        SELECT domain FROM site_domain d WHERE d.site_id = ${site.id} AND d.canonical = 1)`,
+      canonicalDomain: CANONICAL_DOMAIN,
     })
     .from(sql`json_each(${JSON.stringify(eventIds)}) wanted`)
     .crossJoin(event)

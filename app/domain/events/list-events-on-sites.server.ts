@@ -3,6 +3,7 @@ import { event, eventMark } from '~/db/schema/events'
 import { site } from '~/db/schema/sites'
 import { venue, venueSite } from '~/db/schema/venues'
 import { isInScope, type SiteScope } from '~/domain/sites/site-search.server'
+import { CANONICAL_DOMAIN } from '~/domain/sites/site-store.server'
 import type { Day } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import { isMarkOfEvent, isVenueOfEvent } from './event-columns.server'
@@ -35,8 +36,7 @@ export async function listEventsOnSites(
       siteId: site.id,
       siteName: site.name,
       host: site.host,
-      canonicalDomain: sql<string | null>`(
-        SELECT domain FROM site_domain d WHERE d.site_id = ${site.id} AND d.canonical = 1)`,
+      canonicalDomain: CANONICAL_DOMAIN,
     })
     .from(sql`json_each(${JSON.stringify(ids)}) wanted`)
     .crossJoin(event)

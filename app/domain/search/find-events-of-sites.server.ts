@@ -26,7 +26,7 @@ export async function findEventsOfSites(
   const otherSites =
     scope === 'all' ? [EVERYWHERE] : scope.filter((id) => id !== current.id).slice(0, MAX_SITES)
   const limit = scope === 'all' ? CARDS_OF_ALL : CARDS_OF_SITE
-  // Days are not asked for, so that the time zone of each site makes no difference.
+  // The query has no days, so that the time zone of each site makes no difference.
   const statements = otherSites.flatMap((id) =>
     selectByTitle(services, { ...current, id }, text, limit),
   )

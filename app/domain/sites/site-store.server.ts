@@ -12,6 +12,10 @@ import {
   type SiteWithBounds,
 } from './site'
 
+/** The domain of a row of `site` that its URLs have; null for the product's. */
+export const CANONICAL_DOMAIN = sql<string | null>`(
+  SELECT domain FROM site_domain WHERE site_domain.site_id = site.id AND canonical = 1)`
+
 const siteColumns = {
   id: site.id,
   host: site.host,
@@ -20,8 +24,7 @@ const siteColumns = {
   contentVersion: site.contentVersion,
   settings: site.settings,
   isUnlisted: sql<number>`${site.bounds} IS NULL`,
-  canonicalDomain: sql<string | null>`(
-    SELECT domain FROM site_domain WHERE site_domain.site_id = site.id AND canonical = 1)`,
+  canonicalDomain: CANONICAL_DOMAIN,
 }
 
 export async function findSiteByHost(db: Database, host: string): Promise<Site | null> {

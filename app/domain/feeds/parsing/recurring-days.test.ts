@@ -69,6 +69,7 @@ test.each([
   ['Mondays through August 3', ['07-13', '07-20', '07-27', '08-03']],
   ['Mondays, 7 PM until 10 PM, through Aug 3', ['07-13', '07-20', '07-27', '08-03']],
   ['Mondays starting August 17', ['08-17', '08-24', '08-31']],
+  ['Tous les lundis à partir du 17 août', ['08-17', '08-24', '08-31']],
   ['Mondays in August', ['08-03', '08-10', '08-17', '08-24', '08-31']],
   ['Every Monday, July through August', MONDAYS],
   ['Mondays (except July 20, 27 and August 10)', ['07-13', '08-03', '08-17', '08-24', '08-31']],

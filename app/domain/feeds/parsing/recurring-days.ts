@@ -10,7 +10,7 @@ import {
   withoutTimes,
 } from './written-dates'
 
-/** The days of a rule of a text, and that rule, which may have their time: 'Mondays 7 PM'. */
+/** The days that one rule of a text names, and the rule's own words, which may have the time: 'Mondays 7 PM'. */
 export type RecurringDays = { days: Day[]; text: string }
 
 type RecurringContext = {
@@ -24,7 +24,7 @@ type RecurringContext = {
 /** An inclusive span of days. */
 type Bounds = { from: Day | null; to: Day | null }
 
-/** How far a text without an end is read, a quarter of a year: it does not say how long it holds. */
+/** How far a text without an end is read, a quarter of a year: it does not say when it ends. */
 const DAYS_AHEAD = 13 * 7
 /** Of one text. */
 const MAX_DAYS = 400
@@ -39,14 +39,14 @@ const ALTERNATE =
 const UNTIL =
   /\b(?:through|thru|until|till|to|bis|ending|ends|hasta|jusqu['’]au)\s+(?<next>\p{L}+|\d)/giu
 const FROM =
-  /\b(?:from|starting|starts|beginning|begins|since|ab|seit|desde|à partir du)\s+(?<next>\p{L}+|\d)/giu
+  /\b(?:from|starting|starts|beginning|begins|since|ab|seit|desde|partir du)\s+(?<next>\p{L}+|\d)/giu
 const EXCEPT =
   /\b(?:except|excluding|excl\.?|but not|no (?:shows?|class(?:es)?|events?|sessions?|meetings?)(?: on)?|außer|sauf|excepto)\b/iu
 /**
  * The days of a text that names weekdays and not dates: 'Mondays, 8 PM', 'every Tue & Thu', 'First Friday of the month',
  * 'Fridays 7 PM, Saturdays 9 PM' (two rules), 'Jun 5 – Aug 28, Fridays', 'Sundays through August (except Aug 2)'. From
  * yesterday on, as what began last night is still on; without an end, for a quarter of a year. Null where the text does not
- * recur, as 'Friday, 8 PM' or 'Fridays at the Park, July 10'; a sentence where its days cannot be told.
+ * recur, as 'Friday, 8 PM' or 'Fridays at the Park, July 10'; a sentence where its days are not known.
  */
 export function parseRecurringDays(
   text: string,
