@@ -8,7 +8,7 @@ import { withCacheHeaders } from '~/http/cache-headers.server'
 import { indexRoutes } from '~/http/candidate-routes.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
 import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
-import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
+import type { Answer, Answered, IncomingRequest } from '~/http/incoming-request.server'
 import {
   createCachedAnswers,
   type RenderForVisitor,
@@ -83,11 +83,11 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (toHttps) return { response: toHttps, door: null }
   const { doors, cachedAnswers, answerWidgets } = findCaches(services.database)
   const isShared = services.settings.cachesPages && isSafeMethod(request) && !isPersonal(request)
-  const key = isShared ? toPageKey(url) : null
+  const cachedDoor = isShared ? doors.find(incoming) : undefined
+  const key = isShared && cachedDoor?.door.kind === 'site' ? toPageKey(url) : null
   const cached = key === null ? null : cachedAnswers.find(incoming, key)
   if (cached) return cached
 
-  const cachedDoor = isShared ? doors.find(incoming) : undefined
   const resolved =
     cachedDoor && isFresh(cachedDoor, startedAt) ? cachedDoor : await doors.resolve(incoming)
   const { door } = resolved
@@ -113,9 +113,8 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
     const feed = await answerFeed(incoming, door.site)
     if (feed) return { response: feed, door }
   }
-  if (key !== null && door.kind === 'site') {
-    return cachedAnswers.findOrRender(incoming, key, resolved)
-  }
+  const pageKey = isShared && door.kind === 'site' ? (key ?? toPageKey(url)) : null
+  if (pageKey !== null) return cachedAnswers.findOrRender(incoming, pageKey, resolved)
   return { response: await renderForViewer(incoming, door), door }
 }
 
@@ -124,7 +123,7 @@ async function answerWithoutReact(
   incoming: IncomingRequest,
   door: Door,
   answerWidgets: ReturnType<typeof createWidgetAnswers>,
-): Promise<Omit<Answer, 'door'> | null> {
+): Promise<Answered | null> {
   const { request, url, services, waitUntil } = incoming
   if (door.kind === 'images' && !isApiPath(url.pathname)) {
     return { response: await answerImage(request, services, waitUntil) }
@@ -133,7 +132,7 @@ async function answerWithoutReact(
     return { response: apiNotFound('404 Not Found') }
   }
   if (door.kind === 'api' && isPublicApiPath(url.pathname)) {
-    return { response: await answerPublicApi(incoming) }
+    return answerPublicApi(incoming)
   }
   return door.kind === 'widgets' ? answerWidgets(incoming) : null
 }

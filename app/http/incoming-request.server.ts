@@ -16,9 +16,10 @@ export type IncomingRequest = {
   waitUntil(work: Promise<void>): void
 }
 
-export type Answer = {
-  response: Response
+/** A response, and whether it was in the isolate's memory. */
+export type Answered = { response: Response; cache?: CacheState }
+
+export type Answer = Answered & {
   /** Null when the request was answered before the host was resolved. */
   door: Door | null
-  cache?: CacheState
 }

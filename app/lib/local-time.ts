@@ -1,5 +1,5 @@
 import { format, formatInTimeZone, getTimezoneOffset } from 'date-fns-tz'
-import { createLruCache } from './lru-cache'
+import { createLruCache, type LruCache } from './lru-cache'
 
 /** A local time without a zone: 'YYYY-MM-DDTHH:mm:ss'. */
 export type WallTime = string
@@ -78,15 +78,19 @@ const QUARTER = 15 * MINUTE
 /** Zones have no rules beyond these years, and date-fns-tz cannot convert the year 0. */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
-const offsets = createLruCache<Offset>(10_000)
+/** By zone and instant: all dates of a page are looked up in them, several times each. */
+const offsets = createLruCache<LruCache<Offset, number>>(100)
+const MAX_OFFSETS_IN_ZONE = 1_000
 
 function cachedOffset(instant: number, zone: string): Offset {
-  const key = `${instant}/${zone}`
-  const cached = offsets.get(key)
+  const cached = offsets.get(zone)?.get(instant)
   if (cached) return cached
+  const inZone: LruCache<Offset, number> =
+    offsets.get(zone) ?? createLruCache<Offset, number>(MAX_OFFSETS_IN_ZONE)
   const text = formatInTimeZone(instant, zone, 'xxx')
   const offset = { milliseconds: getTimezoneOffset(text), text }
-  offsets.set(key, offset)
+  inZone.set(instant, offset)
+  offsets.set(zone, inZone)
   return offset
 }
 

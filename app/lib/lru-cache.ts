@@ -1,12 +1,12 @@
 /** A cache of at most `maxEntries` values; the least recently set are evicted first. */
-export type LruCache<Value> = {
-  get(key: string): Value | undefined
-  set(key: string, value: Value): void
-  delete(key: string): void
+export type LruCache<Value, Key = string> = {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+  delete(key: Key): void
 }
 
-export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
-  const values = new Map<string, Value>()
+export function createLruCache<Value, Key = string>(maxEntries: number): LruCache<Value, Key> {
+  const values = new Map<Key, Value>()
   return {
     get: (key) => values.get(key),
     delete: (key) => {
@@ -15,8 +15,9 @@ export function createLruCache<Value>(maxEntries: number): LruCache<Value> {
     set(key, value) {
       values.delete(key)
       values.set(key, value)
+      if (values.size <= maxEntries) return
       const [oldest] = values.keys()
-      if (values.size > maxEntries && oldest !== undefined) values.delete(oldest)
+      if (oldest !== undefined) values.delete(oldest)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createApiKey } from '~/domain/accounts/create-api-key.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
@@ -254,9 +254,15 @@ test('An answer that has not changed is not sent again, nor computed, until the 
   const path = '/v1/events?category=jazz&editorsPicksOnly=true'
   const first = await call('east', path, {}, on)
   expect(first.headers.get('cache-control')).toBe('private, max-age=60')
+  const log = vi.spyOn(console, 'log')
   const again = await call('east', '/v1/events?editorsPicksOnly=true&category=jazz', {}, on)
   expect(again.text).toBe(first.text)
+  expect(again.headers.get('server-timing')).toContain('cache;desc=hit')
   expect(again.headers.get('server-timing')).not.toContain('data;')
+  expect(log).not.toHaveBeenCalled()
+  await call('east', `${path}&startDate=2026-05-02`, {}, on)
+  expect(String(log.mock.lastCall)).toContain('"message":"request"')
+  log.mockRestore()
   const etag = first.headers.get('etag') ?? ''
   const same = await call('east', path, { 'if-none-match': etag }, on)
   expect([same.status, same.text]).toEqual([304, ''])

@@ -86,10 +86,7 @@ const keyColumns = {
 }
 
 /** What an act needs to know of the key that it changes. */
-export type NamedApiKey = Pick<
-  ApiKey,
-  'id' | 'prefix' | 'comment' | 'enabled' | 'allowedOrigins'
-> & { hash: string }
+export type NamedApiKey = Pick<ApiKey, 'id' | 'prefix' | 'comment' | 'enabled' | 'allowedOrigins'>
 
 /** Finds a key of the site by the whole key, or by its visible beginning; deleted ones do not exist. */
 export async function findApiKeyOfSite(
@@ -100,7 +97,7 @@ export async function findApiKeyOfSite(
   if (!isNamed) return null
   const { id, prefix, comment, enabled, allowedOrigins } = keyColumns
   const row = await db
-    .select({ id, prefix, comment, enabled, allowedOrigins, hash: apiKey.hash })
+    .select({ id, prefix, comment, enabled, allowedOrigins })
     .from(apiKey)
     .where(and(isNamed, eq(apiKey.siteId, siteId), isNull(apiKey.deletedAt)))
     .get()

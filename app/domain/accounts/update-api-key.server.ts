@@ -43,7 +43,7 @@ export async function updateApiKey(
       },
     ]),
   ])
-  apiKeyMemory.forget(before.hash)
+  apiKeyMemory.forget(before.id)
   return updated?.changes ? { kind: 'updated', key } : { kind: 'not-found' }
 }
 
@@ -67,7 +67,7 @@ export async function deleteApiKey(
       },
     ]),
   ])
-  apiKeyMemory.forget(found.hash)
+  apiKeyMemory.forget(found.id)
   return deleted?.changes ? { kind: 'deleted', prefix } : { kind: 'not-found' }
 }
 

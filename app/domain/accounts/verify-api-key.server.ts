@@ -65,11 +65,10 @@ async function findKey(
   machineTime: number,
 ): Promise<StoredApiKey | null> {
   if (!isApiKey(key)) return null
-  const hash = await hashToken(key)
-  const remembered = apiKeyMemory.find(hash, machineTime)
+  const remembered = apiKeyMemory.find(key, machineTime)
   if (remembered) return remembered
-  const stored = await findApiKeyByHash(db, hash)
-  if (stored) apiKeyMemory.remember(hash, stored, machineTime)
+  const stored = await findApiKeyByHash(db, await hashToken(key))
+  if (stored) apiKeyMemory.remember(key, stored, machineTime)
   return stored
 }
 

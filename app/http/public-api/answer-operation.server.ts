@@ -1,6 +1,6 @@
-import type { IncomingRequest } from '../incoming-request.server'
+import type { Answered, IncomingRequest } from '../incoming-request.server'
 import { findCachedAnswer, storeAnswer, toAnswerKey } from './answer-cache.server'
-import type { Operation } from './operation.server'
+import type { Operation, Outcome } from './operation.server'
 import { findOperation } from './operations.server'
 import { publicApiError, publicApiNotFound } from './public-api-error.server'
 import { readPublicSite } from './public-site.server'
@@ -12,22 +12,27 @@ type Call = { operation: Operation; id: string; siteId: number }
 export async function answerOperation(
   { url, services, startedAt }: Pick<IncomingRequest, 'url' | 'services' | 'startedAt'>,
   { operation, id, siteId }: Call,
-): Promise<Response> {
+): Promise<Answered> {
   const city = await readPublicSite(services, siteId, startedAt)
-  if (!city) return publicApiNotFound('The site of this API key does not exist any more.')
+  if (!city) {
+    const response = publicApiNotFound('The site of this API key does not exist any more.')
+    return { response }
+  }
   const { database } = services
   const key = toAnswerKey(city, url)
   const cached = findCachedAnswer(database, key, city, startedAt)
-  if (cached) return cached
+  if (cached) return { response: cached, cache: 'hit' }
   const parameters = readParameters(url.searchParams, operation.parameters)
-  if (parameters.kind === 'invalid') return invalidParameters(parameters.errors)
-  const outcome = await operation.respond({
-    ...{ services, city, id },
-    values: parameters.values as never,
-  })
+  if (parameters.kind === 'invalid') return { response: invalidParameters(parameters.errors) }
+  const values = parameters.values as never
+  const outcome = await operation.respond({ services, city, id, values })
+  if (outcome.kind !== 'answer') return { response: toRefusal(outcome) }
+  const answer = { body: outcome.body, machineTime: startedAt }
+  return { response: await storeAnswer(database, key, city, answer) }
+}
+
+function toRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Response {
   switch (outcome.kind) {
-    case 'answer':
-      return storeAnswer(database, key, city, { body: outcome.body, machineTime: startedAt })
     case 'invalid':
       return invalidParameters(outcome.errors)
     case 'not-found':
@@ -59,7 +64,7 @@ export async function runCallExample(
   const found = findOperation(url.pathname)
   if (!found) return null
   const call = { ...found, siteId }
-  const response = await answerOperation({ url, services, startedAt: Date.now() }, call)
+  const { response } = await answerOperation({ url, services, startedAt: Date.now() }, call)
   const json = JSON.stringify(await response.json(), null, 2)
   const isLong = json.length > MAX_SHOWN
   return { name: example.name, json: isLong ? `${json.slice(0, MAX_SHOWN)}\n…` : json }

@@ -7,7 +7,7 @@ import {
   verifyApiKey,
 } from '~/domain/accounts/verify-api-key.server'
 import { clientIp } from '../client-ip.server'
-import type { IncomingRequest } from '../incoming-request.server'
+import type { Answered, IncomingRequest } from '../incoming-request.server'
 import { publicApiCorsHeaders } from './public-api-cors.server'
 import { type PublicApiError, publicApiError } from './public-api-error.server'
 
@@ -17,8 +17,8 @@ import { type PublicApiError, publicApiError } from './public-api-error.server'
  */
 export async function answerWithApiKey(
   { request, url, services, startedAt }: IncomingRequest,
-  answer: (key: VerifiedApiKey) => Promise<Response>,
-): Promise<Response> {
+  answer: (key: VerifiedApiKey) => Promise<Answered>,
+): Promise<Answered> {
   const origin = request.headers.get('origin')
   const call = {
     key: url.searchParams.get('apiKey'),
@@ -27,18 +27,19 @@ export async function answerWithApiKey(
     machineTime: startedAt,
   }
   const verified = await verifyApiKey(services, call)
-  if (verified.kind !== 'verified') return refuse(verified)
+  if (verified.kind !== 'verified') return { response: refuse(verified) }
   countApiCall(services, verified.keyId)
-  const response = await answer(verified)
+  const answered = await answer(verified)
+  const { headers } = answered.response
   const added = {
     ...publicApiCorsHeaders(verified.allowedOrigins, origin),
     ...toQuotaHeaders(verified.quota),
   }
   for (const [name, value] of Object.entries(added)) {
-    if (name === 'vary') response.headers.append(name, value)
-    else response.headers.set(name, value)
+    if (name === 'vary') headers.append(name, value)
+    else headers.set(name, value)
   }
-  return response
+  return answered
 }
 
 const POLICY = 'per-key'

@@ -1,5 +1,5 @@
 import { isSafeMethod } from '~/http/compare-etag.server'
-import type { IncomingRequest } from '~/http/incoming-request.server'
+import type { Answered, IncomingRequest } from '~/http/incoming-request.server'
 import { answerOperation } from '~/http/public-api/answer-operation.server'
 import { answerWithApiKey } from '~/http/public-api/answer-with-api-key.server'
 import { buildLlmsText } from '~/http/public-api/llms-text.server'
@@ -12,20 +12,25 @@ import { publicApiNotFound, publicApiReadOnly } from '~/http/public-api/public-a
  * Answers the URLs below /v1 on the api host, without React (admin specification, section 7). All but the document of the API
  * need a key.
  */
-export async function answerPublicApi(incoming: IncomingRequest): Promise<Response> {
+export async function answerPublicApi(incoming: IncomingRequest): Promise<Answered> {
   const { request, url } = incoming
-  if (request.method === 'OPTIONS') return publicApiPreflight()
-  if (!isSafeMethod(request)) return publicApiReadOnly()
-  if (url.pathname === OPEN_API_PATH) {
-    return openDocument(JSON.stringify(buildOpenApi(url.origin)), 'application/json')
-  }
-  if (url.pathname === LLMS_PATH) {
-    return openDocument(buildLlmsText(url.origin), 'text/plain; charset=utf-8')
-  }
+  if (request.method === 'OPTIONS') return { response: publicApiPreflight() }
+  if (!isSafeMethod(request)) return { response: publicApiReadOnly() }
+  const document = findDocument(url)
+  if (document) return { response: document }
   const found = findOperation(url.pathname)
   return answerWithApiKey(incoming, async ({ siteId }) =>
-    found ? answerOperation(incoming, { ...found, siteId }) : publicApiNotFound(),
+    found ? answerOperation(incoming, { ...found, siteId }) : { response: publicApiNotFound() },
   )
+}
+
+/** What describes the API, for everyone. */
+function findDocument({ pathname, origin }: URL): Response | null {
+  if (pathname === OPEN_API_PATH) {
+    return openDocument(JSON.stringify(buildOpenApi(origin)), 'application/json')
+  }
+  if (pathname !== LLMS_PATH) return null
+  return openDocument(buildLlmsText(origin), 'text/plain; charset=utf-8')
 }
 
 const OPEN_API_PATH = '/v1/openapi.json'

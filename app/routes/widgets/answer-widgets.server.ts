@@ -5,7 +5,7 @@ import { formatWidgetQuery, noSuchSite, parseWidgetQuery } from '~/domain/widget
 import type { WidgetJson } from '~/http/api/widget-json'
 import { createEtag, isSafeMethod } from '~/http/compare-etag.server'
 import { toExpires } from '~/http/expires-header.server'
-import type { Answer, IncomingRequest } from '~/http/incoming-request.server'
+import type { Answered, IncomingRequest } from '~/http/incoming-request.server'
 import {
   createCachedAnswers,
   type RenderForVisitor,
@@ -27,8 +27,6 @@ const OPEN_TO_ALL = {
 
 /** For what is shown now, in seconds: so long a browser shows what the site does not list any more. */
 const MAX_AGE = 60
-
-type Answered = Pick<Answer, 'response' | 'cache'>
 
 /** Answers on the widgets door; null for paths that every door has. */
 export type WidgetAnswers = (incoming: IncomingRequest) => Promise<Answered | null>
