@@ -43,7 +43,7 @@ const read = ical.read([page], {
 })
 const ingress = planImport(read, [], { now: NOW, hash })
 const none = { known: [], venues: [], imported: [], categories: [] }
-const processing = processItems(read.events, ingress, { feed, ...none, hash })
+const processing = await processItems(read.events, ingress, { feed, ...none, hash })
 const statements = [
   ...saveItems(feed.id, ingress.changed, NOW),
   ...saveImportedEvents(

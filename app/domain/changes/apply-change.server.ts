@@ -1,3 +1,4 @@
+import { yieldThread } from '~/lib/yield-thread'
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
 import { type AuditedChange, auditStatements } from './audit.server'
 import type { ChangeServices, ListingScope } from './change-reactions.server'
@@ -31,7 +32,29 @@ export type Change = {
  *
  * Returns the result of each write.
  */
-export async function applyChange(
+export async function applyChange(services: ChangeServices, change: Change): Promise<Written[]> {
+  return applyChanges(services, [change])
+}
+
+/**
+ * Applies a change that is too large for one batch, as several in order. Each is stored as a whole; if one fails, those before
+ * it stay, and the listing queue refreshes what they marked.
+ */
+export async function applyChanges(
+  services: ChangeServices,
+  changes: Change[],
+): Promise<Written[]> {
+  const results: Written[] = []
+  for (const [index, change] of changes.entries()) {
+    if (index > 0) await yieldThread()
+    results.push(...(await storeChange(services, change)))
+  }
+  const isListed = changes.some(({ before, after }) => before?.listings || after?.listings)
+  if (isListed) await services.reactions.refreshListings(services)
+  return results
+}
+
+async function storeChange(
   services: ChangeServices,
   { writes, before = {}, after = {}, audit = [] }: Change,
 ): Promise<Written[]> {
@@ -42,7 +65,6 @@ export async function applyChange(
     ...consequences(services, after),
     ...auditStatements(services, audit),
   ])
-  if (before.listings || after.listings) await services.reactions.refreshListings(services)
   return results.slice(first.length, first.length + writes.length)
 }
 

@@ -108,6 +108,15 @@ export function selectSitesOfFeed(feedId: number, importedAt?: number): SQL {
     .getSQL()
 }
 
+/** The sites that show these events (a query of their ids). */
+export const selectSitesOfEvents = (events: SQL): SQL =>
+  new QueryBuilder()
+    .select({ siteId: venueSite.siteId })
+    .from(event)
+    .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
+    .where(sql`${event.id} IN (${events})`)
+    .getSQL()
+
 /** The events of this feed that link to one of these images and do not show our copy of it yet. */
 export function selectEventsWithoutImage(feedId: number, urls: string[]): SQL {
   const isLinked = sql`${event.imageUrl} IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { feed, scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
@@ -28,13 +28,13 @@ export type ImportOutcome =
   | { kind: 'unknown-category' }
   | { kind: 'unknown-timezone' }
   | { kind: 'refused-url'; reason: string }
-  /** The feed's first run failed, so it was not created. */
+  /** The feed's first run failed before it wrote anything, so it was not created. */
   | { kind: 'no-feed'; error: string }
   | { kind: 'imported'; feedId: number; outcome: RunOutcome }
 
 /**
- * Sets up the feed, unless it exists, with this category and zone, and runs it. A new feed whose first run fails is
- * deleted again. Safe to repeat.
+ * Sets up the feed, unless it exists, with this category and zone, and runs it. A new feed whose first run fails before it has
+ * written anything is deleted again. Safe to repeat.
  */
 export async function importFeed(
   services: RunServices,
@@ -69,11 +69,14 @@ export async function importFeed(
     changes: findChanges(scrapeFeed, order),
   })
   if (!before && outcome.kind === 'ran' && outcome.run.state === 'failed') {
-    await db.delete(feed).where(eq(feed.id, scrapeFeed.id))
-    return { kind: 'no-feed', error: outcome.run.error ?? '' }
+    const { meta } = await db.delete(feed).where(and(eq(feed.id, scrapeFeed.id), HAS_NO_ITEM))
+    if (meta.changes > 0) return { kind: 'no-feed', error: outcome.run.error ?? '' }
   }
   return { kind: 'imported', feedId: scrapeFeed.id, outcome }
 }
+
+/** A run that was cut off has written some: the feed stays, and its next run goes on. */
+const HAS_NO_ITEM = sql`NOT EXISTS (SELECT 1 FROM feed_item i WHERE i.feed_id = ${feed.id})`
 
 function checkSource(plugin: FeedPlugin, source: ImportOrder['source']): CheckedUrl {
   if (source.kind === 'file') return { url: FILE_SCHEME + source.name, notes: [] }

@@ -3,6 +3,7 @@ import { computeUntilAt } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { buildSearchText } from '~/domain/events/search-text.server'
 import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
+import { yieldThread } from '~/lib/yield-thread'
 import { type ScrapeFeed, type StageCounts, zeroCounts } from './feed'
 import type { FeedEvent } from './feed-item'
 import {
@@ -36,13 +37,16 @@ export type Processing = {
 /** Increase it when the same items should produce different events: the next run then rebuilds them. */
 const FORMAT_VERSION = 1
 
+/** So many are built before what waits may run: cleaning their descriptions takes some 10 ms. */
+const EVENTS_IN_A_ROW = 100
+
 export const toVenueKey = (feedId: number, externalId: string) => `feed/${feedId}/${externalId}`
 
 /**
  * Builds events and venues from the items. An event is rebuilt only if its item, its venue, its categories or
  * FORMAT_VERSION has changed.
  */
-export function processItems(
+export async function processItems(
   read: FeedEvent[],
   ingress: ImportPlan,
   {
@@ -60,7 +64,7 @@ export function processItems(
     categories: Category[]
     hash: (text: string) => string
   },
-): Processing {
+): Promise<Processing> {
   const counts: StageCounts = { Events: zeroCounts(), Venues: zeroCounts() }
   const made = new Map(known.map((item) => [itemKey(item), item.sourceHash]))
   const madeFrom = (externalId: string) => made.get(itemKey({ kind: 'event', externalId })) ?? null
@@ -74,7 +78,8 @@ export function processItems(
     imported: new Set(imported.map(({ externalId }) => externalId)),
   })
 
-  for (const event of read) {
+  for (const [index, event] of read.entries()) {
+    if (index % EVENTS_IN_A_ROW === EVENTS_IN_A_ROW - 1) await yieldThread()
     const placement = placements.get(event)
     if (!placement) continue
     if (placement.kind === 'too-far') {

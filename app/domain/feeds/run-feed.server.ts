@@ -2,27 +2,23 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
-import { applyChange, type Change } from '~/domain/changes/apply-change.server'
+import { applyChanges, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { checkWrittenVenues } from '~/domain/venues/find-likely-duplicates.server'
 import { textKey } from '~/lib/text-key'
+import { yieldThread } from '~/lib/yield-thread'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import type { Settings } from '~/platform/settings.server'
+import { cutRun } from './cut-run'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed, toFeedHost } from './feed'
-import {
-  deleteItems,
-  findFeed,
-  readKnownState,
-  readStoredEvents,
-  saveItems,
-} from './feed-store.server'
+import { findFeed, readKnownState, readStoredEvents } from './feed-store.server'
 import { createSourceFetcher, findFailureReason, importWindow } from './fetch-source.server'
 import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { listRunChanges } from './list-run-changes.server'
 import { findExcessDeletions, type ImportPlan, planImport } from './plan-import'
-import { planVisibleChange } from './plan-visible-change.server'
+import { planSlice } from './plan-slice.server'
 import { findPlugin } from './plugins/all-plugins'
 import {
   type FeedPlugin,
@@ -33,7 +29,7 @@ import {
 } from './plugins/feed-plugin'
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
-import { beginRun } from './run-lock.server'
+import { assertRunning, beginRun } from './run-lock.server'
 import { describeEmptyFeed, describeInvalidItems, describeShrinking } from './run-notes'
 import { findRun } from './run-store.server'
 
@@ -68,8 +64,9 @@ export type RunOutcome =
 
 /**
  * Runs one feed: fetch, read, compare with the last run (ingress), build events and venues (processed), and write
- * everything in one batch with the run's record. A run that fails or is held writes only its record. Running a feed again
- * on the same input writes no events. Failures of the source are recorded, not thrown; what is thrown is a fault.
+ * everything in slices, the run's record in the last. A run whose source fails, or that is held, writes only its record; one
+ * that is cut off leaves whole slices, and the next one writes the rest. Running a feed again on the same input writes no
+ * events. Failures of the source are recorded, not thrown; what is thrown is a fault.
  */
 export async function runFeed(services: RunServices, order: RunOrder): Promise<RunOutcome> {
   const { db, now } = services
@@ -85,10 +82,8 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   const { runId } = beginning
   let rowsWritten = 0
   try {
-    const written = await applyChange(
-      services,
-      await planRun(services, feed, { id: runId, begunAt: machineTime }, order),
-    )
+    const plan = await planRun(services, feed, { id: runId, begunAt: machineTime }, order)
+    const written = await applyChanges(services, plan)
     rowsWritten = written.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0)
     await checkWrittenVenues(services)
   } catch (cause) {
@@ -104,13 +99,13 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   return { kind: 'ran', run, rowsWritten }
 }
 
-/** Everything that the run writes, including its own record. */
+/** Everything that the run writes, in slices; its own record is in the last. */
 async function planRun(
   services: RunServices,
   feed: ScrapeFeed,
   { id: runId, begunAt }: { id: number; begunAt: number },
   order: RunOrder,
-): Promise<Change> {
+): Promise<Change[]> {
   const { db, now } = services
   const plugin = findPlugin(feed.plugin, services.plugins)
   if (!plugin) throw new InvalidFeedError(`there is no plugin '${feed.plugin}'`, 'no-plugin')
@@ -128,6 +123,7 @@ async function planRun(
   const read = pages
     ? plugin.read(pages, { url, manifest, timezone, timezoneIsOverride, window })
     : null
+  await yieldThread()
   const nameKeys = [
     ...new Set(read?.events.flatMap(({ venue }) => (venue ? textKey(venue.name) : []))),
   ]
@@ -137,16 +133,17 @@ async function planRun(
   ])
   const endedAt = now + services.machineNow() - begunAt
   if (!read)
-    return { writes: finishUnchanged(db, feed, runId, now, { known: known.items, endedAt }) }
+    return [{ writes: finishUnchanged(db, feed, runId, now, { known: known.items, endedAt }) }]
 
   const ingress = planImport(read, known.items, { now, hash })
+  await yieldThread()
   const notes = [
     ...describeInvalidItems(read),
     ...read.notes,
     ...describeEmptyFeed(read, window, timezone),
     ...describeShrinking([...feed.recentCounts, read.events.length]),
   ]
-  const processing = processItems(read.events, ingress, {
+  const processing = await processItems(read.events, ingress, {
     feed,
     known: known.items,
     venues: known.venues,
@@ -169,29 +166,30 @@ async function planRun(
       ingress: ingress.counts,
       notes: [...notes, ...processing.notes],
     })
-    return { writes }
+    return [{ writes }]
   }
-  const visible = await planVisibleChange(db, feed, processing, now)
-  return {
-    ...visible,
-    writes: [
-      ...saveItems(feed.id, ingress.changed, now),
-      ...deleteItems(db, feed.id, 'event', ingress.deletedEvents, now),
-      ...deleteItems(db, feed.id, 'venue', ingress.deletedVenues, now),
-      ...visible.writes,
-      ...(order.changes ? [saveChanges(db, feed)] : []),
-      ...finishRun(db, feed, runId, now, {
-        state: 'succeeded',
-        endedAt,
-        validators: source.validators(),
-        eventCount: read.events.length,
-        changes,
-        ingress: ingress.counts,
-        processed: processing.counts,
-        notes: [...notes, ...processing.notes],
-      }),
-    ],
-  }
+  const slices = cutRun(ingress, processing)
+  const changed = await Promise.all(slices.map((slice) => planSlice(db, feed, slice, now)))
+  const record = [
+    ...(order.changes ? [saveChanges(db, feed)] : []),
+    ...finishRun(db, feed, runId, now, {
+      state: 'succeeded',
+      endedAt,
+      validators: source.validators(),
+      eventCount: read.events.length,
+      changes,
+      ingress: ingress.counts,
+      processed: processing.counts,
+      notes: [...notes, ...processing.notes],
+    }),
+  ]
+  return changed.map((change, at) => ({
+    ...change,
+    writes:
+      at === changed.length - 1
+        ? [...change.writes, ...record]
+        : [assertRunning(db, runId), ...change.writes],
+  }))
 }
 
 /** What the run does, event by event. */

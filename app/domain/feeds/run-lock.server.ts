@@ -95,6 +95,16 @@ export type RunResult = {
 const MAX_NOTES = 50
 
 /**
+ * Undoes a batch of a run whose feed another worker has taken over: the state becomes NULL, which violates the table's
+ * constraint.
+ */
+export const assertRunning = (db: Database, runId: number): Statement =>
+  db
+    .update(feedRun)
+    .set({ state: sql`CASE ${feedRun.state} WHEN 'running' THEN 'running' END` })
+    .where(eq(feedRun.id, runId))
+
+/**
  * Ends a run, in one batch with the run's writes. If another worker has taken over the feed, the state becomes NULL,
  * which violates the table's constraint and so undoes the whole batch.
  */

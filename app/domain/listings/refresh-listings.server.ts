@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listing, listingVersion, staleListing } from '~/db/schema/listings'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
+import { yieldThread } from '~/lib/yield-thread'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import { buildVersionRows } from './build-listing-rows'
@@ -54,6 +55,7 @@ export async function refreshListings(
   const failed = new Set<number>()
   let rebuilding = 0
   for (let step = 0; step < steps; step++) {
+    if (step > 0) await yieldThread()
     const marks = await listMarks(services, { isNewestFirst, failed })
     if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
     const done =
