@@ -2,6 +2,7 @@ import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/cloudflare-workers'
 import { withCoalescedReads } from '~/domain/open-services.server'
 import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
+import { APP_CONFIGURATION, answerAppConfiguration } from '~/http/api/app-configuration.server'
 import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { withCacheHeaders } from '~/http/cache-headers.server'
@@ -34,8 +35,6 @@ import { createWidgetAnswers } from '~/routes/widgets/answer-widgets.server'
 /** The adapter expects an event; ours also has the context that was built for the request. */
 type PageEvent = FetchEvent & { context: RequestContext }
 
-/** The only API call on the images door, since it exists on every door. */
-const APP_CONFIGURATION = '/api/app'
 /** Where browsers ask Remix for the routes of links. */
 const ROUTE_DISCOVERY = '/__manifest'
 
@@ -109,6 +108,9 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   if (door.kind === 'site' && isPreviewRequest(request, url)) {
     return answerPreview(incoming, door, renderForVisitor)
   }
+  if (url.pathname === APP_CONFIGURATION && isSafeMethod(request)) {
+    return { ...(await answerAppConfiguration(incoming, door)), door }
+  }
   if (door.kind === 'site' && !door.isPreview) {
     const feed = await answerFeed(incoming, door.site)
     if (feed) return { response: feed, door }
@@ -128,6 +130,7 @@ async function answerWithoutReact(
   if (door.kind === 'images' && !isApiPath(url.pathname)) {
     return { response: await answerImage(request, services, waitUntil) }
   }
+  // The only API call on the images door.
   if (door.kind === 'images' && url.pathname !== APP_CONFIGURATION) {
     return { response: apiNotFound('404 Not Found') }
   }

@@ -245,7 +245,9 @@ test('API responses have an ETag and are private', async () => {
     status: 304,
     html: '',
   })
+  expect((await see(url)).cache).toBe('hit')
   expect((await see('http://harbor.localhost/api/app')).etag).not.toBe(first.etag)
+  expect((await see('http://laketown.localhost:8787/api/app')).html).toContain('localhost:8787')
 })
 
 test('Server-Timing reports the phases of a request that could be measured', async () => {
