@@ -71,12 +71,37 @@ test('A superadmin draws the bounds on the map, moves a corner and drops a file'
     await page.getByText('The bounds are now the outline of Larkin Common.').waitFor()
     expect(await readCorners(page)).not.toEqual(RING.slice(0, -1))
     await map.getByRole('button', { name: 'Undo' }).click()
+    await typeWhileOutlineLoads(page)
+    await map.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
     expect(await findAccessibilityViolations(page)).toEqual([])
     await saveSite(page, city.name)
     expect(await readCorners(page)).toEqual(RING.slice(0, -1))
   })
 })
+
+/** Goes on to another field while a chosen outline is on its way: what is typed stays there, and it cannot be saved without it. */
+async function typeWhileOutlineLoads(page: Page) {
+  let answer = () => {}
+  const isAwaited = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/[?&]outline=/, async (route) => {
+    await isAwaited
+    await route.continue()
+  })
+  await page.getByLabel('Search a place').fill('larkin common')
+  await page.getByRole('button', { name: 'Use outline of Larkin Common' }).click()
+  await page.getByText('Loading the outline of Larkin Common…').waitFor()
+  const tagline = page.getByLabel('Tagline')
+  await tagline.fill('By the')
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  answer()
+  await page.getByText('The bounds are now the outline of Larkin Common.').waitFor()
+  await page.keyboard.type(' water')
+  expect(await tagline.inputValue()).toBe('By the water')
+  expect(await page.getByLabel('Search a place').inputValue()).toBe('larkin common')
+}
 
 test('Without JavaScript the bounds are a text, which says what is wrong with it', async () => {
   const city = { host: 'writtenharbor', name: 'Written Harbor' }

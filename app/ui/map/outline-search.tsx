@@ -20,6 +20,8 @@ export type OutlineSource = {
   reply: OutlineReply | undefined
   /** The name of the field that the time zone of the place fills in; null leaves the time zone as it is. */
   timezoneField: string | null
+  /** While a chosen outline is on its way: the form would be sent without it. */
+  onBusyChange(isBusy: boolean): void
 }
 
 type Props = { source: OutlineSource; text: BoundsText }
@@ -34,15 +36,21 @@ export function OutlineSearch({ source, text }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [inputId, hintId] = [useId(), useId()]
   const searchNow = () => search(input.current?.value ?? '', 0)
+  const matchList = useRef<HTMLUListElement>(null)
   const apply = async (match: OutlineMatch) => {
-    const outline = await choose(match)
+    source.onBusyChange(true)
+    const outline = await choose(match).finally(() => source.onBusyChange(false))
     if (!outline) return
+    const { activeElement } = document
+    // Who has gone on to another field meanwhile is typing there.
+    const isWaiting =
+      activeElement === document.body || matchList.current?.contains(activeElement) === true
     text.replace(formatOutline(parseOutline(JSON.stringify(outline.bounds)).outline))
     const zone = source.timezoneField === null ? null : outline.timezone
     const field = input.current?.form?.elements.namedItem(source.timezoneField ?? '')
     if (zone && field instanceof HTMLSelectElement) changeInput(field, zone)
     close(describeFoundOutline({ ...outline, timezone: zone }))
-    input.current?.focus()
+    if (isWaiting) input.current?.focus()
   }
   return (
     <div className={styles.search}>
@@ -79,7 +87,7 @@ export function OutlineSearch({ source, text }: Props) {
         {status}
       </p>
       {matches.length > 0 ? (
-        <ul className={styles.matches}>
+        <ul className={styles.matches} ref={matchList}>
           {matches.map((match) => (
             <li key={match.ref} className={styles.match}>
               <div>

@@ -39,10 +39,11 @@ export function useOutlineSearch(href: string, reply: OutlineReply | undefined) 
   )
   /** Null when it cannot be read; the status says why. */
   const choose = useCallback(
-    async ({ ref }: OutlineMatch): Promise<FoundOutline | null> => {
+    async ({ ref, name }: OutlineMatch): Promise<FoundOutline | null> => {
       cancelLast.current()
       const controller = new AbortController()
       cancelLast.current = () => controller.abort()
+      setState((before) => ({ ...before, status: describeLoading(name) }))
       const query = { q: state.text, outline: ref }
       const answer = await request<{ outline: FoundOutline | null }>(href, query, controller.signal)
       if (controller.signal.aborted) return null
@@ -56,6 +57,8 @@ export function useOutlineSearch(href: string, reply: OutlineReply | undefined) 
   const close = useCallback((status: string) => setState({ ...NOTHING, status }), [])
   return { ...state, search, choose, close }
 }
+
+const describeLoading = (name: string) => `Loading the outline of ${name}…`
 
 /** Null when there is no answer. */
 async function request<Answer>(

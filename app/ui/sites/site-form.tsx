@@ -38,8 +38,9 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
     ...{ id: SITE_FORM_ID, schema, reply },
     defaultValue: values,
   })
-  const [uploading, setUploading] = useState(0)
-  const countUploading = (isBusy: boolean) => setUploading((count) => count + (isBusy ? 1 : -1))
+  /** Uploads, and outlines on their way. */
+  const [awaited, setAwaited] = useState(0)
+  const countAwaited = (isBusy: boolean) => setAwaited((count) => count + (isBusy ? 1 : -1))
   const element = useRef<HTMLFormElement>(null)
   useSavedDraft(element, onDraft)
   return (
@@ -60,8 +61,13 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
       <input type="hidden" name="openedWith" value={values.openedWith} />
       <SectionedPage sections={SITE_SECTIONS}>
         <IdentitySection fields={fields} page={page} />
-        <PlaceSection fields={fields} page={page} found={reply?.outlines} />
-        <BrandSection fields={fields} page={page} onBusyChange={countUploading} />
+        <PlaceSection
+          fields={fields}
+          page={page}
+          found={reply?.outlines}
+          onBusyChange={countAwaited}
+        />
+        <BrandSection fields={fields} page={page} onBusyChange={countAwaited} />
         <NavigationSection fields={fields} page={page} />
         <HomeSection fields={fields} page={page} />
         <FramesSection fields={fields} />
@@ -72,7 +78,7 @@ export function SiteForm({ page, values, reply, onDraft }: Props) {
       </SectionedPage>
       <SaveBar
         discardHref={editSitePath(page.site)}
-        isBusy={uploading > 0}
+        isBusy={awaited > 0}
         errors={listFieldErrors(form.id, form.allErrors)}
       />
     </Form>

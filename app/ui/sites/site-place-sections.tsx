@@ -15,6 +15,7 @@ type Props = { fields: SiteFields; page: SiteFormPage }
 type PlaceProps = Props & {
   /** What a search for outlines has found without JavaScript. */
   found: OutlineReply | undefined
+  onBusyChange: (isBusy: boolean) => void
 }
 
 export function IdentitySection({ fields, page }: Props) {
@@ -56,7 +57,7 @@ export function IdentitySection({ fields, page }: Props) {
   )
 }
 
-export function PlaceSection({ fields, page, found }: PlaceProps) {
+export function PlaceSection({ fields, page, found, onBusyChange }: PlaceProps) {
   return (
     <FormSection
       id="place"
@@ -79,6 +80,7 @@ export function PlaceSection({ fields, page, found }: PlaceProps) {
           action: `${editSitePath(page.site)}#place`,
           reply: found,
           timezoneField: page.saved.bounds === '' ? fields.timezone.name : null,
+          onBusyChange,
         }}
       />
       <RebuildStatus progress={page.rebuild} href={rebuildProgressPath(page.site)} />
