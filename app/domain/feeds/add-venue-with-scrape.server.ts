@@ -8,6 +8,7 @@ import {
   saveNewVenue,
   type VenueEdit,
 } from '~/domain/venues/edit-venue.server'
+import { findNewestVenueId } from '~/domain/venues/edited-venue-store.server'
 import {
   findSimilarScrapeVenues,
   type SimilarVenue,
@@ -30,28 +31,45 @@ type Added = {
   known: number[]
 }
 
+/** How often venues like it are looked for again because others were added near it meanwhile. */
+const MAX_CHECKS = 5
+
 /**
  * Creates a venue that the platform manages together with its first scrape, in one batch: both are stored, each with its entry
- * in the audit log, or neither.
+ * in the audit log, or neither. A venue like it that somebody else adds at the same moment, under any label, is offered too.
  */
 export async function addVenueWithScrape(
   services: ChangeServices,
   { venue: edit, scrape, known }: Added,
 ): Promise<AddedVenueWithScrape> {
-  const { db, now } = services
+  const { db } = services
   const checked = checkScrape(scrape, { categories: await listCategories(db) })
   if (checked.kind === 'invalid') {
     return { kind: 'invalid-scrape', fieldErrors: checked.fieldErrors }
   }
+  for (let checks = 1; ; checks += 1) {
+    const added = await addUnlessSimilar(services, { edit, input: checked.input, known })
+    if (added.kind !== 'neighbor-added') return added
+    if (checks === MAX_CHECKS) throw new Error('Venues are added too fast near this one')
+  }
+}
+
+type Checked = { edit: VenueEdit; input: Omit<ScrapeInput, 'venueId'>; known: number[] }
+
+async function addUnlessSimilar(
+  services: ChangeServices,
+  { edit, input, known }: Checked,
+): Promise<AddedVenueWithScrape | { kind: 'neighbor-added' }> {
+  const { db, now } = services
+  const newestId = await findNewestVenueId(db)
   const similar = (await findSimilarScrapeVenues(db, edit.site, edit.input)).filter(
     ({ id }) => !known.includes(id),
   )
   if (similar.length > 0) return { kind: 'similar', venues: similar }
-  const planned = await planVenue(services, edit)
+  const planned = await planVenue(services, { ...edit, newestId })
   if (planned.kind !== 'planned') return planned
   const { label, name } = planned.input
   const venueId = sql`(SELECT id FROM venue WHERE label = ${label})`
-  const { input } = checked
   return saveNewVenue(services, label, {
     ...planned.change,
     writes: [...planned.change.writes, ...insertScrape(db, { ...input, name, venueId }, now)],

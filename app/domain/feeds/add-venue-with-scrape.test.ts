@@ -108,6 +108,29 @@ test('Of two who add the same venue at once, one is refused, and one venue with 
   expect([venues, scrapes.length]).toEqual([['centro', 'pier', 'hall'], 1])
 })
 
+test('Of two who add the same venue at once under different labels, one is offered the venue of the other', async () => {
+  const outcomes = await Promise.all([add(), add({ label: 'lake-hall' }), add({ label: 'hall-2' })])
+  const saved = outcomes.flatMap((outcome) => (outcome.kind === 'saved' ? [outcome.venue.id] : []))
+  const offered = outcomes.flatMap((outcome) =>
+    outcome.kind === 'similar' ? outcome.venues.map(({ id }) => id) : [],
+  )
+  expect(saved).toHaveLength(1)
+  expect(offered).toEqual([saved[0], saved[0]])
+  const { venues, scrapes } = await listStored()
+  expect([venues.length, scrapes.length]).toEqual([3, 1])
+})
+
+test('Two who add different venues near each other at once both add theirs', async () => {
+  const other = {
+    label: 'mill',
+    name: 'Old Mill Theater',
+    address: '90 Mill Road',
+    latitude: 43.06,
+  }
+  const outcomes = await Promise.all([add(), add(other)])
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['saved', 'saved'])
+})
+
 test('A venue that is probably there already is offered instead, until the editor says that it is another', async () => {
   const { name, address, latitude, longitude } = VENUES.centro
   const twin = { name: 'Centro Bar', address, latitude, longitude }

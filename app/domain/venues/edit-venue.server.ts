@@ -10,6 +10,7 @@ import {
   updateVenueColumns,
 } from './edited-venue-store.server'
 import { checkWrittenVenues } from './find-likely-duplicates.server'
+import { SIMILAR_REACH } from './find-similar-venues.server'
 import { placeVenues } from './place-venues.server'
 import type { Venue, VenueInput } from './venue'
 import {
@@ -53,13 +54,18 @@ export type VenueEdit = {
 export async function createVenue(services: ChangeServices, edit: VenueEdit): Promise<EditedVenue> {
   const planned = await planVenue(services, edit)
   if (planned.kind !== 'planned') return planned
-  return saveNewVenue(services, planned.input.label, planned.change)
+  const saved = await saveNewVenue(services, planned.input.label, planned.change)
+  // Only a plan that was made with `newestId` is refused because of its neighbors.
+  return saved.kind === 'neighbor-added' ? { kind: 'label-in-use' } : saved
 }
 
-/** Checks a new venue. What `saveNewVenue` then does may be joined with what needs the venue, so that both are stored or neither. */
+/**
+ * Checks a new venue. What `saveNewVenue` then does may be joined with what needs the venue, so that both are stored or neither. With
+ * `newestId`, the greatest id when venues like it were looked for, it is refused as soon as there is a newer one near it.
+ */
 export async function planVenue(
   services: ChangeServices,
-  { input: given, ...edit }: VenueEdit,
+  { input: given, newestId, ...edit }: VenueEdit & { newestId?: number },
 ): Promise<PlannedVenue> {
   const { db, now } = services
   const input = roundLocation(given)
@@ -67,9 +73,10 @@ export async function planVenue(
   const place = await locate(services, { input, ...edit })
   if (place.kind !== 'located') return place
   const { siteIds, regionIds } = place
+  const unless = newestId === undefined ? undefined : { newestId, degrees: SIMILAR_REACH }
   const change = {
     writes: [
-      createLabelledVenue(db, input, now),
+      createLabelledVenue(db, input, now, unless),
       ...placeVenues('label', [{ key: input.label, siteIds, regionIds }]),
     ],
     after: { sites: siteIds },
@@ -88,13 +95,14 @@ export async function planVenue(
   return { kind: 'planned', input, change }
 }
 
-/** Stores a planned venue. Of two with one label at the same moment, the second is refused. */
+/** Stores a planned venue. Of two with one label at the same moment, the second is refused; so is one that has a newer neighbor. */
 export async function saveNewVenue(
   services: ChangeServices,
   label: string,
   change: Change,
-): Promise<Extract<EditedVenue, { kind: 'saved' | 'label-in-use' }>> {
+): Promise<Extract<EditedVenue, { kind: 'saved' | 'label-in-use' }> | { kind: 'neighbor-added' }> {
   const refusal = await saveUnlessRefused(services, change)
+  if (refusal === 'stale') return { kind: 'neighbor-added' }
   const venue = refusal ? null : await findVenueByLabel(services.db, label)
   return venue ? { kind: 'saved', venue } : { kind: 'label-in-use' }
 }

@@ -32,9 +32,31 @@ export async function findKeptVenue(db: Database, id: number): Promise<Venue | n
   return row ?? null
 }
 
-/** Fails if the label is used. */
-export function createLabelledVenue(db: Database, input: VenueInput, now: number): Statement {
-  return db.insert(venue).values({ ...toColumns(input), createdAt: now, updatedAt: now })
+/**
+ * Fails if the label is used. With `newestId`, it also fails if a venue of scrapes with a greater id is near it: its name is then
+ * null, which none may be. Degrees of latitude and longitude say what is near.
+ */
+export function createLabelledVenue(
+  db: Database,
+  input: VenueInput,
+  now: number,
+  unless?: { newestId: number; degrees: number },
+): Statement {
+  const columns = { ...toColumns(input), createdAt: now, updatedAt: now }
+  if (!unless) return db.insert(venue).values(columns)
+  const { latitude, longitude } = input
+  const isAdded = sql`EXISTS (SELECT 1 FROM venue WHERE id > ${unless.newestId} AND label IS NOT NULL
+    AND latitude BETWEEN ${latitude - unless.degrees} AND ${latitude + unless.degrees}
+    AND longitude BETWEEN ${longitude - unless.degrees} AND ${longitude + unless.degrees})`
+  return db
+    .insert(venue)
+    .values({ ...columns, name: sql`CASE WHEN NOT ${isAdded} THEN ${input.name} END` })
+}
+
+/** The greatest id that any venue has; 0 without one. */
+export async function findNewestVenueId(db: Database): Promise<number> {
+  const row = await db.get<{ id: number | null }>(sql`SELECT max(id) AS id FROM venue`)
+  return row?.id ?? 0
 }
 
 /** Fails, with everything in its batch, if the venue is no longer as `before`: its name is then null, which none may be. */

@@ -20,7 +20,7 @@ export type SoughtVenue = { name: string; address: string } & (
 const MAX_SIMILAR = 3
 const MAX_ROWS = 200
 /** In degrees: beyond it no two venues are one, however alike. */
-const REACH = 0.05
+export const SIMILAR_REACH = 0.05
 /** Venues with one name in one part of a town are offered even where their addresses differ. */
 const SAME_NAME_KM = 1
 
@@ -40,8 +40,8 @@ export async function findSimilarScrapeVenues(
     latitude === null
       ? sql`a.name_key = ${nameKey} AND EXISTS (
           SELECT 1 FROM venue_site vs WHERE vs.venue_id = v.id AND vs.site_id = ${site.id})`
-      : sql`a.longitude BETWEEN ${longitude - REACH} AND ${longitude + REACH}
-          AND a.latitude BETWEEN ${latitude - REACH} AND ${latitude + REACH}`
+      : sql`a.longitude BETWEEN ${longitude - SIMILAR_REACH} AND ${longitude + SIMILAR_REACH}
+          AND a.latitude BETWEEN ${latitude - SIMILAR_REACH} AND ${latitude + SIMILAR_REACH}`
   const rows = await db.all<SimilarVenue & { alias: string; street: string }>(sql`
     SELECT v.id, v.label, v.name, v.address, v.timezone, v.latitude, v.longitude,
       a.name AS alias, a.address AS street
