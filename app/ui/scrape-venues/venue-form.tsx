@@ -13,6 +13,7 @@ import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
 import { PointPicker } from '~/ui/map/point-picker'
 import styles from './scrape-venues.module.css'
+import { ShortNameField } from './short-name-field'
 
 /** The console page around the form: its site, and the map below the pin. */
 export type VenueFormPage = { site: { id: number }; baseMap: BaseMap }
@@ -63,14 +64,7 @@ export function VenueForm({ page, venue, reply: pageReply }: Props) {
             defaultValue={openedWith}
           />
         ) : null}
-        <Field
-          label="Label"
-          field={fields.label}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Its short name: lower-case letters, digits and hyphens."
-        />
+        <ShortNameField field={fields.label} />
         <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
         <PointPicker
           fields={fields}

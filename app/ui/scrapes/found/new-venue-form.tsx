@@ -12,6 +12,7 @@ import { SelectField } from '~/ui/kit/select-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
 import { PointPicker } from '~/ui/map/point-picker'
+import { ShortNameField } from '~/ui/scrape-venues/short-name-field'
 import styles from '../scrapes.module.css'
 import { ChosenFields } from './chosen-fields'
 import found from './found.module.css'
@@ -65,14 +66,7 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
         <FormErrors form={form} />
         {reply?.offer === 'save-anyway' ? <SaveAnyway reply={reply} isBusy={isBusy} /> : null}
         <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
-        <Field
-          label="Label"
-          field={fields.label}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="Its short name: lower-case letters, digits and hyphens."
-        />
+        <ShortNameField field={fields.label} />
         <PointPicker
           fields={fields}
           baseMap={baseMap}
