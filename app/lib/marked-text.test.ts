@@ -19,12 +19,27 @@ test.each([
     '<p>Hello</p><ul><li><strong>Free</strong> &amp; open</li></ul><p>Bye</p>',
     'Hello\n\n- **Free** & open\n\nBye',
   ],
+  ['<p>It is <u>really</u> on.</p>', 'It is __really__ on.'],
+  ['<p>A <u><strong>sale</strong></u></p>', 'A __**sale**__'],
+  ['<p>A</p><blockquote><p>B</p></blockquote><p>C</p>', 'A\n\n> B\n\nC'],
+  ['<blockquote>B</blockquote>', '> B'],
+  ['<blockquote><p>A<br>B</p><p>C</p></blockquote>', '> A\n> B\n>\n> C'],
+  ['<blockquote><h2>A</h2><ul><li>B</li></ul></blockquote>', '> ## A\n>\n> - B'],
+  ['<blockquote><blockquote><p>A</p></blockquote></blockquote>', '> > A'],
+  ['<ul><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ul>', '- A\n  - B\n  - C\n- D'],
+  [
+    '<ol><li><p>A</p><ul><li><p>B</p><ol><li><p>C</p></li></ol></li></ul></li><li><p>D</p></li></ol>',
+    '1. A\n   - B\n     1. C\n2. D',
+  ],
+  ['<ul><li>A<ul><li>B</li></ul><ol><li>C</li></ol></li></ul>', '- A\n  - B\n  1. C'],
   ['<p>Tickets: https://example.org/a?b=1.</p>', 'Tickets: https://example.org/a?b=1.'],
 ])('%j is edited as %j, and looks the same after saving', (stored, marked) => {
   expect(toMarkedText(stored)).toBe(marked)
   expect(save(marked).replace(/<\/?p>|\s+/g, '')).toBe(
     formatRichText(stored).replace(/<\/?p>|\s+/g, ''),
   )
+  // Typed with the line ends that forms send.
+  expect(save(marked.replaceAll('\n', '\r\n'))).toBe(save(marked))
 })
 
 test.each([
@@ -33,6 +48,9 @@ test.each([
   '<p>2 * 3 * 4, **no** and [no](https://example.org/y)</p>',
   '<p>C:\\new and \\*</p>',
   '<p>&lt;chair&gt;</p>',
+  '<p>&gt; no quote</p>\n<p>one<br />&gt; two</p>',
+  '<p>__init__ and snake__case, ____ and <strong>now</strong></p>',
+  '<p>See <a href="https://example.org/__a__/b" rel="nofollow noopener ugc" data-bare="">https://example.org/__a__/b</a> <strong>now</strong></p>',
   '<p>Write &lt;chair&gt; or &amp;amp; <strong>now</strong></p>',
   '<p>Mail &lt;ann@mail.example&gt; <strong>now</strong></p>',
 ])('Characters of the text are no marks: %s', (stored) => {
@@ -42,9 +60,12 @@ test.each([
 })
 
 test.each([
-  '<p>A</p><blockquote>B</blockquote>',
-  '<ul><li>A<ul><li>B</li></ul></li></ul>',
-  '<p><u>under</u></p>',
+  '<p><s>gone</s></p>',
+  '<ul><li><p>A</p><p>B</p></li></ul>',
+  '<ul><li>A<br>B</li></ul>',
+  '<ul><li><blockquote>A</blockquote></li></ul>',
+  '<p>half<u>way</u></p>',
+  '<ul><li><ul><li>A</li></ul></li></ul>',
   '<p>See <a href="https://example.org/a(b)">it</a></p>',
 ])('%s would lose something, so it stays HTML', (stored) => {
   expect(toMarkedText(stored)).toBe(null)
@@ -57,6 +78,17 @@ test.each(['Doors at 7.\n\nBring a friend.', '2 * 3 * 4 - 5', 'Call 555-0100. [A
   },
 )
 
+test('Lists in items, quotes and underlined words are typed as people know them', () => {
+  expect(save('- A\n\t- B\n    - C\n- D')).toBe(
+    '<ul><li>A<ul><li>B</li><li>C</li></ul></li><li>D</li></ul>',
+  )
+  // One space is a slip.
+  expect(save('- A\n - B')).toBe('<ul><li>A</li><li>B</li></ul>')
+  expect(save('Ann said:\n> Come __early__\n> - or late\nBye')).toBe(
+    '<p>Ann said:</p>\n<blockquote><p>Come <u>early</u></p><ul><li>or late</li></ul></blockquote>\n<p>Bye</p>',
+  )
+})
+
 test('Nothing that is typed becomes a tag, a script or another kind of link', () => {
   for (const text of [
     '- <script>alert(1)</script>',
@@ -64,6 +96,8 @@ test('Nothing that is typed becomes a tag, a script or another kind of link', ()
     '[x](javascript:alert(1))',
     '[x](https://example.org/"onclick="alert(1))',
     '[<b>x](https://example.org/)',
+    '> <script>alert(1)</script>',
+    '__<img src=x onerror=alert(1)>__',
   ]) {
     const html = save(text)
     expect(html).not.toMatch(/<(?:script|img)|href="javascript|<[^>]*onclick=/)
@@ -76,6 +110,10 @@ test('A long text of marks is read in a moment', () => {
     '['.repeat(20_000),
     '[a]('.repeat(5_000),
     '**a '.repeat(5_000),
+    '__a '.repeat(5_000),
+    '> '.repeat(10_000),
+    `${'>'.repeat(10)}\n`.repeat(2_000),
+    Array.from({ length: 2_000 }, (_, index) => `${' '.repeat(index)}- a`).join('\n'),
   ]) {
     const start = performance.now()
     parseMarkedText(text)

@@ -105,7 +105,7 @@ export function RichTextField({
 
 /** What lib/marked-text understands. */
 const MARKS =
-  'Lines that begin with “- ” are a list, with “1. ” a numbered list, with “## ” a heading. **bold**, *italic*, and [words](https://example.org) for a link.'
+  'Lines that begin with “- ” are a list, with “1. ” a numbered list, with two spaces before them a list in the list, with “> ” a quote, with “## ” a heading. **bold**, *italic*, __underlined__, and [words](https://example.org) for a link.'
 
 /**
  * Gives the textarea the text that the editor edits, once scripts run. Who typed before goes on in the textarea: false until then, and
