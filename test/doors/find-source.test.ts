@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'
+import { buildUnknownWebsite, UNKNOWN_WEBSITE } from '../journeys/venue-websites'
 import { playExchanges } from '../recorded-exchanges'
 import { fetchWorker, readPage } from './worker'
 
@@ -12,18 +13,25 @@ const CALENDAR = 'https://feeds.example.com/calendar.ics'
 
 let path: string
 let maya: string
+let noor: string
 
 beforeAll(async () => {
   await createFixtures()
   path = `/scrape/find?site=${(await requireSite('laketown')).id}`
   maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
+  noor = await addAccount({ email: 'noor@product.example', isSuperadmin: true })
 })
 
-async function send(form: Record<string, string>) {
-  const { cookie } = await signIn(maya, HOST)
-  const headers = { cookie, origin: `http://${HOST}`, host: HOST }
+/** As another superadmin where a test looks up so many URLs that they would be too many for the rest. */
+async function send(form: Record<string, string>, account = maya, at = path) {
+  const { cookie } = await signIn(account, HOST)
+  const ip = account === maya ? '203.0.113.7' : '203.0.113.8'
+  const headers = {
+    ...{ cookie, origin: `http://${HOST}`, host: HOST },
+    'cf-connecting-ip': ip,
+  }
   const body = new URLSearchParams(form)
-  return fetchWorker(`http://${HOST}${path}`, { method: 'POST', body, headers, redirect: 'manual' })
+  return fetchWorker(`http://${HOST}${at}`, { method: 'POST', body, headers, redirect: 'manual' })
 }
 
 const countScrapes = () => db.get<{ n: number }>(sql`SELECT count(*) AS n FROM scrape`)
@@ -71,27 +79,35 @@ const PLACE = {
 }
 
 /** A website that describes its venue and one concert in it. */
-async function playWebsite(place: object = PLACE): Promise<void> {
+async function playWebsite(place: object = PLACE, calendar?: string): Promise<void> {
   const concert = {
     ...{ '@type': 'MusicEvent', name: 'Splicing Night', startDate: '2026-05-03T19:30:00-05:00' },
     ...{ url: `${WEBSITE}splicing`, location: place },
   }
   const html = `<html><head><title>Events | The Ropewalk</title>
-    <script type="application/ld+json">${JSON.stringify([place, concert]).replaceAll('<', '\\u003c')}</script></head></html>`
+    <script type="application/ld+json">${JSON.stringify([place, concert]).replaceAll('<', '\\u003c')}</script></head>
+    ${calendar ? '<body><a href="/season.ics">Subscribe to our calendar</a></body>' : ''}</html>`
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  await playExchanges(new URL(WEBSITE).host, { '/': [{ text: html, headers }] })
+  await playExchanges(new URL(WEBSITE).host, {
+    '/': [{ text: html, headers }],
+    ...(calendar && {
+      '/season.ics': [{ text: calendar, headers: { 'content-type': 'text/calendar' } }],
+    }),
+  })
 }
 
 /** The values of the form that saves what a page shows, as a browser without JavaScript sends them. */
 function readFields(html: string): Record<string, string> {
   const [form = ''] = html.match(/<form[^>]*id="new-venue"[\s\S]*?<\/form>/) ?? []
-  return Object.fromEntries(
-    [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => {
-      const read = (name: string) =>
-        decodeHTML(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '')
-      return [read('name'), read('value')]
-    }),
+  const inputs = [...form.matchAll(/<input\b[^>]*>/g)].map(([input]) => {
+    const read = (name: string) =>
+      decodeHTML(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '')
+    return [read('name'), read('value')]
+  })
+  const areas = [...form.matchAll(/<textarea\b[^>]*?\bname="(\w+)"[^>]*>([^<]*)</g)].map(
+    ([, name = '', text = '']) => [name, decodeHTML(text)],
   )
+  return Object.fromEntries([...inputs, ...areas])
 }
 
 const listVenues = () =>
@@ -139,6 +155,111 @@ test('Without a venue, the one that the website is about is proposed, corrected 
     latitude: 43.051,
   })
   expect(await countScrapes()).toEqual({ n: (before?.n ?? 0) + 1 })
+})
+
+const SEASON = `BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//test//EN
+X-WR-CALNAME:The Ropewalk season
+BEGIN:VEVENT
+UID:1@ropewalk
+SUMMARY:Tarred Hands
+LOCATION:The Ropewalk
+DTSTART:20260504T003000Z
+END:VEVENT
+END:VCALENDAR
+`.replaceAll('\n', '\r\n')
+
+test('Previewing another source keeps what was corrected in the proposed venue', async () => {
+  await playWebsite(PLACE, SEASON)
+  const found = await readPage(await send({ intent: 'find', url: WEBSITE, venue: '' }))
+  const [, intent = ''] = /name="intent" value="(preview:jsonld [^"]*)"/.exec(found.html) ?? []
+  const form = found.html.match(/<button[^>]*value="preview:jsonld[^>]*>/)?.[0]
+  expect(form).toContain('form="new-venue"')
+  const fields = readFields(found.html)
+  const corrected = {
+    ...fields,
+    ...{ name: 'Ropewalk Hall', latitude: '43.0512', longitude: 'west', category: 'concerts' },
+  }
+  const again = await readPage(await send({ ...corrected, intent: decodeHTML(intent) }))
+  expect(again.status).toBe(200)
+  expect(again.words).toContain('What would be imported to Ropewalk Hall')
+  expect(again.words).toContain('Splicing Night')
+  expect(again.words).not.toContain('Tarred Hands')
+  expect(readFields(again.html)).toMatchObject({
+    ...{ plugin: 'jsonld', name: 'Ropewalk Hall', latitude: '43.0512', longitude: 'west' },
+    // What was not corrected is what this source says.
+    address: '12 Cordage Lane, Laketown',
+  })
+  expect(again.html).toMatch(/<option[^>]*value="concerts"[^>]*selected/)
+
+  // A source that is not there any more: the form stays as it was sent.
+  const gone = await readPage(
+    await send({ ...corrected, intent: `preview:ical ${WEBSITE}none.ics` }),
+  )
+  expect(gone.status).toBe(422)
+  expect(gone.words).toContain('No events were recognized at this URL')
+  expect(readFields(gone.html)).toMatchObject({ name: 'Ropewalk Hall', latitude: '43.0512' })
+})
+
+test('A manifest is edited and previewed again in the form that adds the venue', async () => {
+  await playExchanges(UNKNOWN_WEBSITE, buildUnknownWebsite())
+  const url = `https://${UNKNOWN_WEBSITE}/shows`
+  const found = await readPage(await send({ intent: 'find', url, venue: '' }, noor))
+  expect(found.words).toContain('Edit the manifest')
+  const fields: Record<string, string> = {
+    ...readFields(found.html),
+    ...{ name: 'Tin Shed', label: 'tin-shed-hall', latitude: '43.06', longitude: '-87.93' },
+  }
+  const manifest = JSON.parse(fields.manifest ?? '')
+  const broken = await readPage(
+    await send({ ...fields, intent: 'preview-edited', manifest: '{"source":' }, noor),
+  )
+  expect([broken.status, broken.words]).toEqual([422, expect.stringContaining('Invalid JSON')])
+  expect(readFields(broken.html)).toMatchObject({ name: 'Tin Shed', manifest: '{"source":' })
+  const wrong = await readPage(
+    await send({ ...fields, intent: 'save-new', manifest: '{"source":{}}' }, noor),
+  )
+  expect([wrong.status, wrong.words]).toEqual([422, expect.stringContaining('source.url')])
+  manifest.fields.title = manifest.fields.date ?? manifest.fields.start
+  const edited = await readPage(
+    await send({ ...fields, intent: 'preview-edited', manifest: JSON.stringify(manifest) }, noor),
+  )
+  expect(edited.status).toBe(200)
+  expect(edited.words).toContain('What would be imported to Tin Shed')
+  expect(edited.words).toContain('With the manifest that you have edited.')
+  const sent = readFields(edited.html)
+  expect(sent).toMatchObject({ name: 'Tin Shed', label: 'tin-shed-hall' })
+  expect(JSON.parse(sent.manifest ?? '')).toEqual(manifest)
+})
+
+const PICK = {
+  ...{ items: 'li.gig', title: 'h3', date: 'time@datetime', time: '', link: '', image: '' },
+  ...{ cost: '', description: '' },
+}
+
+test('What is picked from a page is previewed with a proposed venue, too, and both are added', async () => {
+  await playExchanges(UNKNOWN_WEBSITE, buildUnknownWebsite())
+  const pick = path.replace('/find', '/pick')
+  const form = { url: `https://${UNKNOWN_WEBSITE}/shows`, venue: '' }
+  const opened = await readPage(await send({ ...form, intent: 'open' }, noor, pick))
+  expect([opened.status, opened.words]).toEqual([200, expect.stringContaining('What to read')])
+  const unknown = await readPage(
+    await send({ ...form, ...PICK, venue: 'nowhere', intent: 'preview' }, noor, pick),
+  )
+  expect(unknown.words).toContain('There is no scrape venue with this label')
+  const found = await readPage(await send({ ...form, ...PICK, intent: 'preview' }, noor, pick))
+  expect(found.status).toBe(200)
+  expect(found.words).toContain('What would be imported to Tin Shed')
+  expect(found.words).toContain('Kettle Drums')
+  const fields = { ...readFields(found.html), latitude: '43.0601', longitude: '-87.9311' }
+  const before = await countScrapes()
+  const saved = await send({ ...fields, intent: 'save-new' }, noor)
+  expect(saved.status).toBe(302)
+  expect(await countScrapes()).toEqual({ n: (before?.n ?? 0) + 1 })
+  expect((await listVenues()).at(-1)).toMatchObject({ label: 'tin-shed', name: 'Tin Shed' })
+  const unsaved = await send({ ...form, ...PICK, intent: 'save' }, noor, pick)
+  expect(unsaved.status).toBe(422)
 })
 
 test('A venue that is there already is offered instead, and one outside the city is confirmed', async () => {

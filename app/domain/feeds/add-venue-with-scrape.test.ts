@@ -121,13 +121,13 @@ test('Of two who add the same venue at once under different labels, one is offer
 })
 
 test('Two who add different venues near each other at once both add theirs', async () => {
-  const other = {
+  const mill = {
     label: 'mill',
     name: 'Old Mill Theater',
     address: '90 Mill Road',
     latitude: 43.06,
   }
-  const outcomes = await Promise.all([add(), add(other)])
+  const outcomes = await Promise.all([add(), add(mill)])
   expect(outcomes.map(({ kind }) => kind)).toEqual(['saved', 'saved'])
 })
 

@@ -2,8 +2,8 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import type { PageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
-import { PICKED_FACTS, savePickForm } from '~/domain/feeds/discovery/picked-source'
-import { findSourceOfVenueForm } from '~/domain/feeds/discovery/source-candidate'
+import { PICKED_FACTS, pickForm, savePickForm } from '~/domain/feeds/discovery/picked-source'
+import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
@@ -12,10 +12,12 @@ import { changeInput } from '~/ui/kit/change-input'
 import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
+import { Panel } from '~/ui/kit/panel'
 import { SelectField } from '~/ui/kit/select-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import type { BaseMap } from '~/ui/map/base-map'
 import type { FoundSource } from '../scrapes/found/found-source'
-import { PreviewFacts } from '../scrapes/found/preview-section'
+import { PreviewFacts, PreviewSection } from '../scrapes/found/preview-section'
 import form from '../scrapes/scrapes.module.css'
 import { VenueLabelField } from '../scrapes/venue-label-field'
 import { ItemChoices } from './item-choices'
@@ -29,6 +31,7 @@ type Reply = FormReply & { page?: PageToPick; found?: FoundSource }
 type Props = {
   site: { id: number }
   categories: { id: string; path: string }[]
+  baseMap: BaseMap
   reply?: Reply
 }
 
@@ -36,13 +39,15 @@ type Props = {
  * Opens a page, and names how its events are found: by clicking in the page, or by writing selectors, which is all that is
  * needed without JavaScript. The preview and the saved scrape are of what the fields say.
  */
-export function PickForm({ site, categories, reply }: Props) {
+export function PickForm({ site, categories, baseMap, reply }: Props) {
   const [conform, fields] = useValidatedForm({
     id: 'pick-source',
     schema: (formData) =>
       (formData.get('intent') === 'open'
-        ? findSourceOfVenueForm
-        : savePickForm) as typeof savePickForm,
+        ? findSourceForm
+        : formData.get('intent') === 'preview'
+          ? pickForm
+          : savePickForm) as typeof savePickForm,
     reply,
   })
   const { state, formData } = useNavigation()
@@ -64,120 +69,136 @@ export function PickForm({ site, categories, reply }: Props) {
     if (name === 'items') setChoices(found)
     setTarget(findNextTarget(name, { ...picked, [name]: text }))
   }
+  const { found } = reply ?? {}
   return (
-    <Form
-      {...getFormProps(conform)}
-      ref={element}
-      method="post"
-      action={pickSourcePath(site)}
-      className={styles.picker}
-      preventScrollReset
-      onInput={readAgain}
-    >
-      <div className={form.form}>
-        <FormErrors form={conform} />
-        <FormAuthor />
-        <Field
-          label="URL"
-          field={fields.url}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint="The URL of the page that lists the events."
-        />
-        <VenueLabelField field={fields.venue} />
-        <div className={form.buttons}>
-          <button
-            className={buttonClass(isPicking ? 'second' : 'first')}
-            type="submit"
-            name="intent"
-            value="open"
-            disabled={sent !== null}
-          >
-            {sent === 'open' ? 'Opening…' : 'Open the page'}
-          </button>
-        </div>
-      </div>
-      <div className={styles.columns} hidden={!isPicking && hasJavaScript}>
-        {page ? <PageFrame page={page} target={target} picked={picked} onPick={onPick} /> : null}
-        <Card title="What to read">
-          <p className={styles.hint}>
-            {hasJavaScript && page
-              ? 'Click an event in the page, then its title, its date and so on. Pick chooses what to click next. The fields are filled in for you, with CSS selectors that you may edit: @ takes an attribute instead of the text.'
-              : 'Each field is a CSS selector; @ and an attribute after it takes that instead of the text: time@datetime.'}
-          </p>
-          {TARGETS.map((name) => (
-            <div key={name} className={styles.row}>
-              <Field
-                label={name === 'items' ? 'Events' : PICKED_FACTS[name]}
-                field={fields[name]}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                required={name === 'items' || name === 'title' || name === 'date'}
-                hint={describeSample(picked, name)}
-              />
-              {page ? (
-                <button
-                  type="button"
-                  className={buttonClass(target === name ? 'first' : 'second')}
-                  aria-pressed={target === name}
-                  onClick={() => setTarget(name)}
-                >
-                  Pick
-                  <span className={styles.hidden}>
-                    {' '}
-                    {name === 'items' ? 'an event' : PICKED_FACTS[name].toLowerCase()}
-                  </span>
-                </button>
-              ) : null}
-              {name === 'items' && choices.length > 1 ? (
-                <ItemChoices
-                  choices={choices}
-                  chosen={picked.items}
-                  onChoose={(text) => set('items', text)}
-                />
-              ) : null}
-            </div>
-          ))}
-          <div className={form.buttons}>
-            <button
-              className={buttonClass('first')}
-              type="submit"
-              name="intent"
-              value="preview"
-              disabled={sent !== null}
-            >
-              {sent === 'preview' ? 'Reading…' : 'Preview'}
-            </button>
-          </div>
-        </Card>
-      </div>
-      {reply?.found ? (
-        <PreviewFacts found={reply.found}>
+    <>
+      <Form
+        {...getFormProps(conform)}
+        ref={element}
+        method="post"
+        action={pickSourcePath(site)}
+        className={styles.picker}
+        preventScrollReset
+        onInput={readAgain}
+      >
+        <Panel>
           <div className={form.form}>
-            <SelectField
-              label="Category"
-              field={fields.category}
-              placeholder="As the source says"
-              options={categories.map(({ id, path }) => ({ value: id, label: path }))}
+            <FormErrors form={conform} />
+            <FormAuthor />
+            <Field
+              label="URL"
+              field={fields.url}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint="The URL of the page that lists the events."
             />
+            <VenueLabelField
+              field={fields.venue}
+              hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue with its scrape."
+            />
+            <div className={form.buttons}>
+              <button
+                className={buttonClass(isPicking ? 'second' : 'first')}
+                type="submit"
+                name="intent"
+                value="open"
+                disabled={sent !== null}
+              >
+                {sent === 'open' ? 'Opening…' : 'Open the page'}
+              </button>
+            </div>
+          </div>
+        </Panel>
+        <div className={styles.columns} hidden={!isPicking && hasJavaScript}>
+          {page ? <PageFrame page={page} target={target} picked={picked} onPick={onPick} /> : null}
+          <Card title="What to read">
+            <p className={styles.hint}>
+              {hasJavaScript && page
+                ? 'Click an event in the page, then its title, its date and so on. Pick chooses what to click next. The fields are filled in for you, with CSS selectors that you may edit: @ takes an attribute instead of the text.'
+                : 'Each field is a CSS selector; @ and an attribute after it takes that instead of the text: time@datetime.'}
+            </p>
+            {TARGETS.map((name) => (
+              <div key={name} className={styles.row}>
+                <Field
+                  label={name === 'items' ? 'Events' : PICKED_FACTS[name]}
+                  field={fields[name]}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required={name === 'items' || name === 'title' || name === 'date'}
+                  hint={describeSample(picked, name)}
+                />
+                {page ? (
+                  <button
+                    type="button"
+                    className={buttonClass(target === name ? 'first' : 'second')}
+                    aria-pressed={target === name}
+                    onClick={() => setTarget(name)}
+                  >
+                    Pick
+                    <span className={styles.hidden}>
+                      {' '}
+                      {name === 'items' ? 'an event' : PICKED_FACTS[name].toLowerCase()}
+                    </span>
+                  </button>
+                ) : null}
+                {name === 'items' && choices.length > 1 ? (
+                  <ItemChoices
+                    choices={choices}
+                    chosen={picked.items}
+                    onChoose={(text) => set('items', text)}
+                  />
+                ) : null}
+              </div>
+            ))}
             <div className={form.buttons}>
               <button
                 className={buttonClass('first')}
                 type="submit"
                 name="intent"
-                value="save"
+                value="preview"
                 disabled={sent !== null}
               >
-                Save as a scrape
+                {sent === 'preview' ? 'Reading…' : 'Preview'}
               </button>
             </div>
-          </div>
-        </PreviewFacts>
+          </Card>
+        </div>
+        {found && !found.proposal ? (
+          <PreviewFacts found={found}>
+            <div className={form.form}>
+              <SelectField
+                label="Category"
+                field={fields.category}
+                placeholder="As the source says"
+                options={categories.map(({ id, path }) => ({ value: id, label: path }))}
+              />
+              <div className={form.buttons}>
+                <button
+                  className={buttonClass('first')}
+                  type="submit"
+                  name="intent"
+                  value="save"
+                  disabled={sent !== null}
+                >
+                  Save as a scrape
+                </button>
+              </div>
+            </div>
+          </PreviewFacts>
+        ) : null}
+      </Form>
+      {/* The venue has a form of its own, which the page of a pasted URL answers. */}
+      {found?.proposal ? (
+        <PreviewSection
+          {...{ site, found, categories, baseMap }}
+          url={String(reply?.result.initialValue?.url ?? '')}
+          reply={undefined}
+        />
       ) : null}
-    </Form>
+    </>
   )
 }
 

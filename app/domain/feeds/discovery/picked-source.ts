@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSelectorError } from '../parsing/selectors'
 import type { Manifest } from '../plugins/siphon/manifest'
-import { findSourceOfVenueForm } from './source-candidate'
+import { findSourceForm, findSourceOfVenueForm } from './source-candidate'
 
 /** What can be picked of each event, and what the picker calls it. */
 export const PICKED_FACTS = {
@@ -43,8 +43,8 @@ const isPick = (text: string): boolean => {
   return selector === '' || findSelectorError(selector) === null
 }
 
-/** A page, and what was picked on it. */
-export const pickForm = findSourceOfVenueForm.extend({
+/** A page, and what was picked on it; the label of the venue is empty for one that is new. */
+export const pickForm = findSourceForm.extend({
   items: needed('Pick one of the events'),
   title: needed('Pick the title of an event'),
   date: needed('Pick the date of an event'),
@@ -55,7 +55,10 @@ export const pickForm = findSourceOfVenueForm.extend({
   description: pick,
 })
 
-export const savePickForm = pickForm.extend({ category: z.string().max(100).default('') })
+export const savePickForm = pickForm.extend({
+  venue: findSourceOfVenueForm.shape.venue,
+  category: z.string().max(100).default(''),
+})
 
 export type PickFormValue = z.infer<typeof pickForm>
 

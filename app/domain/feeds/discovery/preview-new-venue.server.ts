@@ -37,12 +37,27 @@ export type NewVenueProposal = ProposedVenue & {
 export type NewVenuePreview = { proposal: NewVenueProposal; outcome: PreviewOutcome }
 
 type Site = { id: number; host: string; name: string; timezone: string }
-type Source = { site: Site; candidate: SourceCandidate; pages: Page[]; searcher: Searcher }
+type Source = {
+  site: Site
+  candidate: SourceCandidate
+  pages: Page[]
+  searcher: Searcher
+  /** What the editor has written over an earlier proposal. */
+  corrected?: VenueCorrections
+}
+
+export type VenueCorrections = {
+  name?: string
+  address?: string
+  point?: Point
+  label?: string
+  timezone?: string
+}
 
 /** Proposes the venue that a source is about, and previews what its first scrape would import. Nothing is stored. */
 export async function previewNewVenue(
   services: Services,
-  { site, candidate, pages, searcher }: Source,
+  { site, candidate, pages, searcher, corrected = {} }: Source,
 ): Promise<NewVenuePreview> {
   const source = await readSource(services, candidate, site.timezone)
   const isRead = source.kind === 'read'
@@ -52,7 +67,7 @@ export async function previewNewVenue(
     pages: [...(isRead ? source.pages : []), ...pages],
     venues,
   })
-  const proposal = await complete(services, { site, found, searcher })
+  const proposal = await complete(services, { site, found, searcher, corrected })
   if (!isRead) return { proposal, outcome: source }
   const point = findPoint(proposal) ?? findPoint(venues.find(isLocated)) ?? NOWHERE
   const { label, name, timezone } = proposal
@@ -72,12 +87,19 @@ const findPoint = (
     ? { latitude: roundDegrees(place.latitude), longitude: roundDegrees(place.longitude) }
     : null
 
-type Found = { site: Site; found: ProposedVenue; searcher: Searcher }
+type Found = {
+  site: Site
+  found: ProposedVenue
+  searcher: Searcher
+  corrected: VenueCorrections
+}
 
 async function complete(
   services: Services,
-  { site, found, searcher }: Found,
+  { site, found: proposed, searcher, corrected }: Found,
 ): Promise<NewVenueProposal> {
+  const { name = proposed.name, address = proposed.address, point: corrections } = corrected
+  const found = { ...proposed, name, address, ...corrections }
   const given = findPoint(found)
   const geocoded = given ? null : await geocode(services, site, found, searcher)
   const point = given ?? geocoded?.point ?? null
@@ -86,11 +108,13 @@ async function complete(
   return {
     ...found,
     ...located,
-    label: await suggestLabel(services.db, site, found.name),
-    timezone: (point && findTimeZone(point)) ?? site.timezone,
-    locationReason: given
-      ? 'The source gives the location.'
-      : (geocoded?.reason ?? 'The source gives no location.'),
+    label: corrected.label ?? (await suggestLabel(services.db, site, found.name)),
+    timezone: corrected.timezone ?? (point && findTimeZone(point)) ?? site.timezone,
+    locationReason: corrections
+      ? 'The location is the one that you have set.'
+      : given
+        ? 'The source gives the location.'
+        : (geocoded?.reason ?? 'The source gives no location.'),
     similar,
   }
 }

@@ -6,6 +6,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { ScrapeForm } from '~/ui/scrapes/scrape-form'
@@ -43,7 +44,9 @@ export default function CreateScrape() {
       steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
     >
       <UnsentNotice />
-      <ScrapeForm site={site} scrape={null} choices={choices} reply={reply} />
+      <Panel>
+        <ScrapeForm site={site} scrape={null} choices={choices} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

@@ -10,6 +10,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { ScrapeForm } from '~/ui/scrapes/scrape-form'
@@ -55,7 +56,9 @@ export default function EditScrape() {
       }
     >
       <UnsentNotice />
-      <ScrapeForm key={scrape.id} site={site} scrape={scrape} choices={choices} reply={reply} />
+      <Panel>
+        <ScrapeForm key={scrape.id} site={site} scrape={scrape} choices={choices} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

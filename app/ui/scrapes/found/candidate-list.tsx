@@ -7,12 +7,14 @@ import { FormAuthor } from '~/ui/kit/form-author'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { PLUGIN_NAMES } from '../plugin-names'
 import styles from './found.module.css'
-import type { FoundSource } from './found-source'
+import { type FoundSource, isSaveable, NEW_VENUE_FORM_ID, PREVIEW_INTENT } from './found-source'
 
 type Props = { site: { id: number }; url: string; found: FoundSource }
 
 /** What the URL was recognized as, the most reliable first. */
-export function CandidateList({ site, url, found: { candidates, chosen, venue } }: Props) {
+export function CandidateList({ site, url, found }: Props) {
+  const { candidates, chosen, venue } = found
+  const isProposing = found.proposal !== null && isSaveable(found)
   return (
     <Card title={candidates.length === 1 ? 'One source' : `${candidates.length} sources`}>
       <ul className={styles.candidates}>
@@ -29,6 +31,18 @@ export function CandidateList({ site, url, found: { candidates, chosen, venue } 
               </div>
               {isChosen ? (
                 <Badge tone="good">Shown below</Badge>
+              ) : isProposing ? (
+                // What was corrected in the form of the venue is sent with it.
+                <button
+                  className={buttonClass('second')}
+                  type="submit"
+                  form={NEW_VENUE_FORM_ID}
+                  formNoValidate
+                  name="intent"
+                  value={`${PREVIEW_INTENT}${candidate.plugin} ${candidate.url}`}
+                >
+                  Preview<span className={hidden.visuallyHidden}> {candidate.plugin}</span>
+                </button>
               ) : (
                 <Form method="post" action={findSourcePath(site)} preventScrollReset>
                   <FormAuthor />

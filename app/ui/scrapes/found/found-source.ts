@@ -52,6 +52,8 @@ const shownSource = z.object({
   /** The label is empty for a venue that is new. */
   venue: z.object({ label: text, name: text }),
   proposal: proposal.nullable(),
+  /** The id of the category that was chosen for an earlier preview; empty for none. */
+  category: text.optional(),
   outcome: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('unknown-plugin') }),
     z.object({ kind: z.literal('failed'), reason: text }),
@@ -64,6 +66,18 @@ export type FoundSource = z.infer<typeof shownSource> & {
   /** The manifest as JSON, of siphon only. */
   chosen: { plugin: string; url: string; manifest: string }
 }
+
+/** Whether what was found is shown with a form that saves it. */
+export const isSaveable = ({ outcome }: FoundSource): boolean =>
+  outcome.kind === 'read' && outcome.preview.existingFeedId === null
+
+export const NEW_VENUE_FORM_ID = 'new-venue'
+
+/** Of the buttons in the form of a new venue that preview another source: before its plugin, a space and its URL. */
+export const PREVIEW_INTENT = 'preview:'
+
+/** Of the button that previews the source again with the manifest as it was edited. */
+export const PREVIEW_EDITED_INTENT = 'preview-edited'
 
 /** What was found, for a field of the form that saves it: a form that is refused shows it again, without new requests to the source. */
 export function formatShown({ chosen: _, ...shown }: FoundSource): string {

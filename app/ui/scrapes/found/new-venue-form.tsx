@@ -10,13 +10,20 @@ import { FormErrors } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { SelectField } from '~/ui/kit/select-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { ManifestField } from '~/ui/manifest-editor/manifest-field'
 import type { BaseMap } from '~/ui/map/base-map'
 import { PointPicker } from '~/ui/map/point-picker'
 import { ShortNameField } from '~/ui/scrape-venues/short-name-field'
 import styles from '../scrapes.module.css'
 import { ChosenFields } from './chosen-fields'
 import found from './found.module.css'
-import type { FoundSource, VenueChoice, VenueProposal } from './found-source'
+import {
+  type FoundSource,
+  NEW_VENUE_FORM_ID,
+  PREVIEW_EDITED_INTENT,
+  type VenueChoice,
+  type VenueProposal,
+} from './found-source'
 
 type Props = {
   site: { id: number }
@@ -32,15 +39,21 @@ type Props = {
 /** Corrects the proposed venue and creates it with its first scrape; venues that are probably the same can have the scrape instead. */
 export function NewVenueForm({ site, url, source, proposal, categories, baseMap, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    id: 'new-venue',
+    id: NEW_VENUE_FORM_ID,
     // With the venue of another button, only the source counts.
     schema: (formData) =>
       (isOfNewVenue(formData) ? saveWithVenueForm : candidateForm) as typeof saveWithVenueForm,
     reply,
-    defaultValue: proposal.fields,
+    defaultValue: {
+      ...proposal.fields,
+      category: source.category ?? '',
+      manifest: source.chosen.manifest,
+    },
   })
   const isBusy = useNavigation().formMethod === 'POST'
   const { similar } = proposal
+  const hasManifest = source.chosen.manifest !== ''
+  const manifestErrors = fields.manifest.errors?.length ?? 0
   return (
     <Form
       {...getFormProps(form)}
@@ -50,7 +63,7 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
       preventScrollReset
     >
       <FormAuthor />
-      <ChosenFields url={url} found={source} />
+      <ChosenFields url={url} found={source} isManifestShown={hasManifest} />
       <input type="hidden" name="known" value={similar.map(({ id }) => id).join(',')} />
       {similar.length > 0 ? <SimilarVenues venues={similar} /> : null}
       <section className={styles.form} aria-labelledby="new-venue-title">
@@ -79,6 +92,23 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
           placeholder="As the source says"
           options={categories.map(({ id, path }) => ({ value: id, label: path }))}
         />
+        {hasManifest ? (
+          <details className={found.manifest} open={manifestErrors > 0 || undefined}>
+            <summary>Edit the manifest</summary>
+            <ManifestField field={fields.manifest} />
+            <div className={styles.buttons}>
+              <button
+                className={buttonClass('second')}
+                type="submit"
+                name="intent"
+                value={PREVIEW_EDITED_INTENT}
+                disabled={isBusy}
+              >
+                Preview again
+              </button>
+            </div>
+          </details>
+        ) : null}
         <div className={styles.buttons}>
           <button
             className={buttonClass('first')}

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import type { BaseMap } from '~/ui/map/base-map'
 import styles from './found.module.css'
-import type { FoundSource } from './found-source'
+import { type FoundSource, isSaveable } from './found-source'
 import { NewVenueForm } from './new-venue-form'
 import type { PreviewData, PreviewRow } from './preview-data'
 import { SaveCandidateForm } from './save-candidate-form'
@@ -28,7 +28,7 @@ export function PreviewSection({ site, url, found, categories, baseMap, reply }:
     <PreviewFacts found={found}>
       {proposal ? (
         <NewVenueForm
-          key={`${chosen.plugin} ${chosen.url} ${proposal.fields.label}`}
+          key={JSON.stringify([chosen, proposal.fields])}
           {...{ site, url, source: found, proposal, categories, baseMap, reply }}
         />
       ) : (
@@ -46,6 +46,7 @@ export function PreviewFacts({ found, children }: { found: FoundSource; children
     return <ErrorMessage id="preview-error">This source cannot be read: {reason}</ErrorMessage>
   }
   const { preview } = outcome
+  const isOpen = isSaveable(found)
   return (
     <Card title={`What would be imported to ${venue.name}`}>
       <ul className={styles.facts}>
@@ -60,11 +61,7 @@ export function PreviewFacts({ found, children }: { found: FoundSource; children
         rowKey={({ externalId }) => externalId}
         empty={<Empty text="The source has no upcoming events now." />}
       />
-      {preview.existingFeedId === null ? (
-        children
-      ) : (
-        <p>{venue.name} has a scrape of this source already.</p>
-      )}
+      {isOpen ? children : <p>{venue.name} has a scrape of this source already.</p>}
     </Card>
   )
 }

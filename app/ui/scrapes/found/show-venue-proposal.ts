@@ -2,8 +2,11 @@ import type { NewVenueProposal } from '~/domain/feeds/discovery/preview-new-venu
 import type { SimilarVenue } from '~/domain/venues/find-similar-venues.server'
 import type { VenueChoice, VenueProposal } from './found-source'
 
-/** A proposal as the form shows it. */
-export function showProposal(proposal: NewVenueProposal): VenueProposal {
+/** A proposal as the form shows it, with what was written over an earlier one, even where it is not valid yet. */
+export function showProposal(
+  proposal: NewVenueProposal,
+  written: Partial<VenueProposal['fields']> = {},
+): VenueProposal {
   const { latitude, longitude } = proposal
   return {
     fields: {
@@ -11,6 +14,7 @@ export function showProposal(proposal: NewVenueProposal): VenueProposal {
       timezone: proposal.timezone,
       latitude: latitude === null ? '' : String(latitude),
       longitude: longitude === null ? '' : String(longitude),
+      ...written,
     },
     reason: proposal.reason,
     locationReason: proposal.locationReason,

@@ -1,5 +1,4 @@
 import { json } from '@remix-run/cloudflare'
-import { previewNewVenue } from '~/domain/feeds/discovery/preview-new-venue.server'
 import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import { recognizeSource } from '~/domain/feeds/discovery/recognize-source.server'
 import {
@@ -10,7 +9,6 @@ import {
 } from '~/domain/feeds/discovery/source-candidate'
 import { findDateOrder } from '~/domain/feeds/parsing/written-dates'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
 import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
@@ -18,10 +16,15 @@ import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import { toDay } from '~/lib/local-time'
-import type { FoundSource } from '~/ui/scrapes/found/found-source'
-import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
-import { showProposal } from '~/ui/scrapes/found/show-venue-proposal'
+import { PREVIEW_EDITED_INTENT } from '~/ui/scrapes/found/found-source'
+import { type ShownSource, showNewVenue, showOutcome } from '../show-new-venue.server'
 import { UNKNOWN_VENUE } from './find-messages'
+import {
+  isPreviewAgain,
+  listWritten,
+  parsePreviewIntent,
+  previewEdited,
+} from './preview-again.server'
 import { saveFound } from './save-found.server'
 
 const FORMS = { find: findSourceForm, preview: candidateForm }
@@ -41,8 +44,10 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
   const { formData } = read
   const pastedUrl = String(formData.get('url') ?? '')
   formData.set('url', hideKeys(pastedUrl))
-  if (/^save\b/.test(String(formData.get('intent')))) return saveFound(args, access, formData)
-  const form = parseIntentForm(formData, FORMS)
+  const intent = String(formData.get('intent'))
+  if (/^save\b/.test(intent)) return saveFound(args, access, formData)
+  const isAgain = isPreviewAgain(intent)
+  const form = isAgain ? readPreviewAgain(formData, intent) : parseIntentForm(formData, FORMS)
   if (form.kind === 'refused') return form.reply
   const { value } = form
   const sent = parseForm(formData, findSourceForm)
@@ -53,10 +58,13 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
     const error = 'You have looked up many URLs. Wait a minute and try again.'
     return formReply(sent, { error, status: 429 })
   }
+  if (intent === PREVIEW_EDITED_INTENT) return previewEdited(args, access, formData)
   const { timezone } = venue ?? access.site
   const dates = { today: toDay(services.now, timezone), order: findDateOrder(timezone) }
   const found = await recognizeSource({ ...services, dates }, pastedUrl)
-  if (found.kind !== 'recognized') return formReply(sent, { field: 'url', error: found.reason })
+  // The form of a venue, which is shown again as it was sent, says what is wrong with the URL at its top.
+  const field = isAgain ? undefined : 'url'
+  if (found.kind !== 'recognized') return formReply(sent, { field, error: found.reason })
   const { candidates } = found
   const chosen =
     form.intent === 'preview'
@@ -67,13 +75,32 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
   if (!chosen) {
     const error =
       'No events were recognized at this URL. Try the URL of the page or calendar that lists them, or pick them from the page.'
-    return formReply(sent, { field: 'url', error })
+    return formReply(sent, { field, error })
   }
   const result = { ...sent.reply(), error: undefined, status: undefined }
   const shown = venue
     ? await showFound(args, chosen, venue)
-    : await showNewVenue(args, access, { chosen, pages: found.pages })
-  return json({ result, found: { ...describeCandidates(candidates, chosen), ...shown } })
+    : await showNewVenue(args, access, {
+        ...{ chosen, pages: found.pages },
+        written: isAgain ? listWritten(formData) : {},
+      })
+  const category = String(formData.get('category') ?? '')
+  return json({ result, found: { ...describeCandidates(candidates, chosen), category, ...shown } })
+}
+
+/** Of a button in the form of a new venue. The form is not changed by it: what is refused is shown as it was sent. */
+function readPreviewAgain(formData: FormData, intent: string) {
+  const chosen = new FormData()
+  for (const name of ['url', 'plugin', 'source'] as const) {
+    chosen.set(name, String(formData.get(name) ?? ''))
+  }
+  const another = parsePreviewIntent(intent)
+  if (another) {
+    chosen.set('plugin', another.plugin)
+    chosen.set('source', another.source)
+  }
+  chosen.set('intent', 'preview')
+  return parseIntentForm(chosen, FORMS)
 }
 
 const describeCandidates = (
@@ -84,45 +111,16 @@ const describeCandidates = (
   chosen: { plugin, url, manifest: manifest === null ? '' : JSON.stringify(manifest, null, 2) },
 })
 
-type Shown = Pick<FoundSource, 'venue' | 'proposal' | 'outcome'>
-
 async function showFound(
   { context: { services } }: RequestArgs,
   candidate: SourceCandidate,
   venue: Venue,
-): Promise<Shown> {
+): Promise<ShownSource> {
   const { label, name, timezone } = venue
   const outcome = await previewSource(services, { candidate, venue })
   return {
     venue: { label: label ?? '', name },
     proposal: null,
-    outcome: toShownOutcome(outcome, timezone),
+    outcome: showOutcome(outcome, timezone),
   }
-}
-
-type NewVenue = { chosen: SourceCandidate; pages: Page[] }
-
-async function showNewVenue(
-  { request, context: { services } }: RequestArgs,
-  { site, viewer }: AdminSite,
-  { chosen, pages }: NewVenue,
-): Promise<Shown> {
-  const { proposal, outcome } = await previewNewVenue(services, {
-    ...{ site, candidate: chosen, pages },
-    searcher: { account: viewer.id, ip: clientIp(request) },
-  })
-  return {
-    venue: { label: '', name: proposal.name },
-    proposal: showProposal(proposal),
-    outcome: toShownOutcome(outcome, proposal.timezone),
-  }
-}
-
-function toShownOutcome(
-  outcome: Awaited<ReturnType<typeof previewSource>>,
-  timezone: string,
-): FoundSource['outcome'] {
-  return outcome.kind === 'read'
-    ? { kind: 'read', preview: buildPreviewData(outcome.preview, timezone) }
-    : outcome
 }

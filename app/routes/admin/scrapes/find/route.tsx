@@ -6,6 +6,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { CandidateList } from '~/ui/scrapes/found/candidate-list'
@@ -48,7 +49,9 @@ export default function FindSource() {
       steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
     >
       <UnsentNotice />
-      <FindSourceForm site={site} reply={saved ? toFindReply(reply) : reply} />
+      <Panel>
+        <FindSourceForm site={site} reply={saved ? toFindReply(reply) : reply} />
+      </Panel>
       {found ? (
         <>
           <CandidateList {...{ site, url, found }} />

@@ -76,7 +76,7 @@ async function saveWithVenue(
     ...input
   } = submission.value
   const parsed = readManifest(manifest)
-  if ('error' in parsed) return formReply(submission, { error: parsed.error })
+  if ('error' in parsed) return formReply(submission, { field: 'manifest', error: parsed.error })
   const isConfirmed = formData.get('intent') === 'save-anyway'
   const services = actingAs(context.services, viewer)
   const added = await addVenueWithScrape(services, {
@@ -93,6 +93,8 @@ async function saveWithVenue(
       return redirectWithFlash(request, scrapesPath(site), { text })
     }
     case 'invalid-scrape': {
+      const { manifest: manifestError } = added.fieldErrors
+      if (manifestError) return formReply(submission, { field: 'manifest', error: manifestError })
       const [error] = Object.values(added.fieldErrors)
       return formReply(submission, { error: error ?? NOT_SAVED })
     }

@@ -9,9 +9,9 @@ import {
 } from '~/domain/feeds/discovery/picked-source'
 import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import { normalizeSourceUrl } from '~/domain/feeds/discovery/recognize-source.server'
-import { findSourceOfVenueForm } from '~/domain/feeds/discovery/source-candidate'
+import { findSourceForm, type SourceCandidate } from '~/domain/feeds/discovery/source-candidate'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
-import { SCRAPE_MESSAGES, SIPHON } from '~/domain/feeds/scrape'
+import { SIPHON } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
@@ -26,9 +26,10 @@ import {
   refuseForm,
 } from '~/http/validate-form.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
-import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
+import { UNKNOWN_VENUE } from '../find/find-messages'
+import { type ShownSource, showNewVenue, showOutcome } from '../show-new-venue.server'
 
-const FORMS = { open: findSourceOfVenueForm, preview: pickForm, save: savePickForm }
+const FORMS = { open: findSourceForm, preview: pickForm, save: savePickForm }
 
 /** What the page shows after a form: the page to click in, or what would be imported. */
 export type PickReply = { page?: PageToPick; found?: FoundSource }
@@ -40,46 +41,58 @@ export async function answerPick(args: RequestArgs, access: AdminSite): Promise<
   if (read.kind === 'unreadable') return refuseForm(read).reply
   const form = parseIntentForm(read.formData, FORMS)
   if (form.kind === 'refused') return form.reply
-  const venue = await findVenueByLabel(services.db, form.value.venue)
   const { submission } = form
-  if (!venue) return formReply(submission, { field: 'venue', error: SCRAPE_MESSAGES.unknownVenue })
-  if (form.intent === 'save') return save(args, access, { ...form, venue })
+  const isNew = form.value.venue === ''
+  const venue = isNew ? null : await findVenueByLabel(services.db, form.value.venue)
+  if (!venue && !isNew) return formReply(submission, { field: 'venue', error: UNKNOWN_VENUE })
+  if (venue && form.intent === 'save') return save(args, access, { ...form, venue })
   const who = { ip: clientIp(args.request), account: access.viewer.id }
   if (await services.rateLimits.isTooMany('find source', who)) {
     const error = 'You have looked up many URLs. Wait a minute and try again.'
     return formReply(submission, { error, status: 429 })
   }
   const result = { ...submission.reply(), error: undefined, status: undefined }
-  if (form.intent === 'open') {
+  if (form.intent !== 'preview') {
     const opened = await readPageToPick(services, form.value.url)
     if (opened.kind === 'failed')
       return formReply(submission, { field: 'url', error: opened.reason })
     return json({ result, page: opened.page })
   }
-  return json({ result, found: await preview(args, form.value, venue) })
+  return json({ result, found: await preview(args, access, form.value, venue) })
 }
 
 const toManifest = (value: PickFormValue) =>
   buildPickedManifest({ ...value, pageUrl: normalizeSourceUrl(value.url) })
 
 async function preview(
-  { context: { services } }: RequestArgs,
+  args: RequestArgs,
+  access: AdminSite,
   value: PickFormValue,
-  venue: Venue,
+  venue: Venue | null,
 ): Promise<FoundSource> {
   const manifest = toManifest(value)
   const { url } = manifest.source
-  const candidate = { plugin: SIPHON, url, manifest, reason: '' }
+  const candidate = { plugin: SIPHON, url, manifest, reason: 'You picked it from the page.' }
+  const shown = venue
+    ? await previewForVenue(args, candidate, venue)
+    : await showNewVenue(args, access, { chosen: candidate, pages: [] })
+  return {
+    candidates: [{ plugin: SIPHON, url, reason: candidate.reason }],
+    chosen: { plugin: SIPHON, url, manifest: JSON.stringify(manifest, null, 2) },
+    ...shown,
+  }
+}
+
+async function previewForVenue(
+  { context: { services } }: RequestArgs,
+  candidate: SourceCandidate,
+  venue: Venue,
+): Promise<ShownSource> {
   const outcome = await previewSource(services, { candidate, venue })
   return {
-    candidates: [],
-    chosen: { plugin: SIPHON, url, manifest: JSON.stringify(manifest) },
     venue: { label: venue.label ?? '', name: venue.name },
     proposal: null,
-    outcome:
-      outcome.kind === 'read'
-        ? { kind: 'read', preview: buildPreviewData(outcome.preview, venue.timezone) }
-        : outcome,
+    outcome: showOutcome(outcome, venue.timezone),
   }
 }
 

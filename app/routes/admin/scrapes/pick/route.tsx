@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
+import { boundsShapesPath, findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
+import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
@@ -16,8 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  const { categories } = await loadScrapeChoices(args.context.services.db)
-  return { site: { id: site.id, name: site.name }, categories }
+  const { db, settings } = args.context.services
+  const { categories } = await loadScrapeChoices(db)
+  const baseMap = buildBaseMap(settings.map, boundsShapesPath(site))
+  return { site: { id: site.id, name: site.name }, categories, baseMap }
 }
 
 /** Requests that are sent to other sites are not made by following a link, so this is a form. */
@@ -29,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 export { adminHeaders as headers } from '../../admin-headers'
 
 export default function PickFromPage() {
-  const { site, categories } = useLoaderData<typeof loader>()
+  const { site, categories, baseMap } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply & PickReply>()
   return (
     <AdminPage
@@ -41,7 +44,7 @@ export default function PickFromPage() {
       ]}
     >
       <UnsentNotice />
-      <PickForm {...{ site, categories, reply }} />
+      <PickForm {...{ site, categories, baseMap, reply }} />
     </AdminPage>
   )
 }
