@@ -4,6 +4,7 @@ import { type ChangedField, ChangedFields } from '~/ui/audit/changed-fields'
 import { Badge } from '~/ui/kit/badge'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty, ErrorMessage, Notice } from '~/ui/kit/notice'
 import hidden from '~/ui/kit/visually-hidden.module.css'
@@ -47,7 +48,9 @@ export function VenueVersions({ page, error }: { page: VenueVersionsPage; error:
       ) : null}
       {compared ? <Comparison page={page} compared={compared} /> : null}
       {versions.length === 0 ? (
-        <Empty text="No version is stored yet. The next change stores what the venue is now, too." />
+        <EmptyPanel>
+          <Empty text="No version is stored yet. The next change stores what the venue is now, too." />
+        </EmptyPanel>
       ) : (
         <ol className={styles.versions} aria-label="Versions, the newest first">
           {versions.map((version) => (

@@ -2,6 +2,7 @@ import { explainRun } from '~/domain/feeds/explain-run'
 import type { Counts, StageCounts } from '~/domain/feeds/feed'
 import type { ListedRun } from '~/domain/feeds/run-list-store.server'
 import { editScrapePath, feedPath, feedRunPath } from '~/domain/sites/admin-path'
+import { DottedText } from '~/ui/kit/dotted-text'
 import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -204,7 +205,7 @@ function SourceCells({ site, run }: { site: { id: number }; run: ListedRun }) {
       </td>
       <td data-label="Plugin">{scrape?.plugin}</td>
       <td data-label="Domain" className={styles.domain}>
-        {scrape && URL.canParse(scrape.url) ? new URL(scrape.url).host : ''}
+        {scrape && URL.canParse(scrape.url) ? <DottedText text={new URL(scrape.url).host} /> : null}
       </td>
     </>
   )

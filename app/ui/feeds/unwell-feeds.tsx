@@ -25,7 +25,11 @@ export function UnwellFeeds({ site, feeds, hasMore, ...clock }: Props) {
         columns={buildColumns(clock)}
         rowKey={({ id }) => id}
         rowHref={(feed) => feedPath(site, feed)}
-        empty={<Empty text="All feeds are well." />}
+        empty={
+          <Empty text="All feeds are well.">
+            <p>Those that fail or wait for a decision appear here.</p>
+          </Empty>
+        }
       />
       {hasMore ? (
         <p className={styles.quiet}>There are more. They appear once these are well.</p>

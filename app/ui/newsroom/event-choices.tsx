@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MAX_EXPORT_DAYS, MAX_EXPORT_EVENTS } from '~/domain/newsroom/export-query'
 import { Badge } from '~/ui/kit/badge'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import styles from './export.module.css'
@@ -35,7 +36,11 @@ export function EventChoices({ page }: { page: ExportPage }) {
         value={choice.ids.join(',')}
       />
       {rows.length === 0 ? (
-        <Empty text="No events match." />
+        <EmptyPanel>
+          <Empty text="No events match.">
+            <p>Choose other days, or fewer filters.</p>
+          </Empty>
+        </EmptyPanel>
       ) : (
         <>
           <p className={styles.choices}>

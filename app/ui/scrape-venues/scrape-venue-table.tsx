@@ -25,7 +25,13 @@ export function ScrapeVenueTable({ page, venues, isFiltered }: Props) {
       columns={columns}
       rowKey={({ id }) => id}
       empty={
-        <Empty text={isFiltered ? 'There are no venues that match.' : 'There are no venues.'} />
+        <Empty text={isFiltered ? 'There are no venues that match.' : 'There are no venues.'}>
+          <p>
+            {isFiltered
+              ? 'Look for a shorter part of the label, name or address.'
+              : 'A venue may also be added with its first scrape, when its URL is pasted.'}
+          </p>
+        </Empty>
       }
     />
   )

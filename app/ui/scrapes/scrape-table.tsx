@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import { SIPHON } from '~/domain/feeds/scrape'
-import { editScrapePath, feedPath } from '~/domain/sites/admin-path'
+import { editScrapePath, feedPath, findSourcePath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { type Column, DataTable } from '~/ui/kit/data-table'
+import { DottedText } from '~/ui/kit/dotted-text'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -32,7 +33,15 @@ export function ScrapeTable({ site, scrapes, isFiltered }: Props) {
       columns={buildColumns(site)}
       rowKey={({ id }) => id}
       empty={
-        <Empty text={isFiltered ? 'There are no scrapes that match.' : 'There are no scrapes.'} />
+        isFiltered ? (
+          <Empty text="There are no scrapes that match.">
+            <p>Look for a shorter part of the name.</p>
+          </Empty>
+        ) : (
+          <Empty text="There are no scrapes.">
+            <A href={findSourcePath(site)}>Paste the URL of a calendar</A>
+          </Empty>
+        )
       }
     />
   )
@@ -49,7 +58,7 @@ const buildColumns = (site: { id: number }): Column<Row>[] => [
   },
   {
     ...{ key: 'source', label: 'Source' },
-    cell: ({ plugin, url }) => (plugin === SIPHON ? plugin : parseHost(url)),
+    cell: ({ plugin, url }) => (plugin === SIPHON ? plugin : <DottedText text={parseHost(url)} />),
   },
   { key: 'scheduled', label: 'Scheduled', cell: ({ scheduled }) => (scheduled ? 'Yes' : 'No') },
   {

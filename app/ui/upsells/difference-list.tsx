@@ -5,6 +5,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
 import { Empty, Notice } from '~/ui/kit/notice'
@@ -47,13 +48,15 @@ export function DifferenceList({ items, isClosed, ...props }: Props) {
   if (items === 'unavailable') return <Notice>Differences temporarily unavailable</Notice>
   if (items.length === 0) {
     return (
-      <Empty
-        text={
-          isClosed
-            ? 'No difference was closed yet.'
-            : 'All sales agree with their slots and payments.'
-        }
-      />
+      <EmptyPanel>
+        <Empty
+          text={
+            isClosed
+              ? 'No difference was closed yet.'
+              : 'All sales agree with their slots and payments.'
+          }
+        />
+      </EmptyPanel>
     )
   }
   return (

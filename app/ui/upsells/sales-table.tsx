@@ -4,6 +4,7 @@ import type { SalesTotals } from '~/domain/promotions/list-sales.server'
 import { formatExactDollars } from '~/lib/money'
 import { Badge } from '~/ui/kit/badge'
 import { type Column, DataTable } from '~/ui/kit/data-table'
+import { DottedText } from '~/ui/kit/dotted-text'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { SaleStatus } from './sale-status'
@@ -104,7 +105,9 @@ const COLUMNS: Column<SaleRow>[] = [
       buyer ? (
         <span className={styles.user}>
           <bdi>{buyer.name}</bdi>
-          <span className={styles.quiet}>{buyer.email}</span>
+          <span className={styles.quiet}>
+            <DottedText text={buyer.email} />
+          </span>
         </span>
       ) : (
         <span className={styles.quiet}>Deleted account</span>

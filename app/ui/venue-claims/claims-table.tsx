@@ -46,7 +46,11 @@ export function ClaimsTable({ claims, more, ...page }: ClaimsPage & TableProps) 
         rows={claims}
         columns={buildColumns(page)}
         rowKey={({ id }) => id}
-        empty={<Empty text="Nobody waits for an answer." />}
+        empty={
+          <Empty text="Nobody waits for an answer.">
+            <p>People claim a venue on its page.</p>
+          </Empty>
+        }
       />
       {more ? (
         <p className={styles.quiet}>More wait. They appear here once these are decided.</p>

@@ -26,7 +26,11 @@ export function ManagersTable({ managers, ...page }: ClaimsPage & { managers: Li
         rows={managers}
         columns={buildColumns(page)}
         rowKey={({ venue, person }) => `${venue.id} ${person.id}`}
-        empty={<Empty text="Nobody manages a venue yet." />}
+        empty={
+          <Empty text="Nobody manages a venue yet.">
+            <p>Whose claim you accept keeps the facts of the venue up to date.</p>
+          </Empty>
+        }
       />
     </section>
   )

@@ -15,6 +15,7 @@ import button from '~/ui/kit/button.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
+import { Panel } from '~/ui/kit/panel'
 import { SelectField } from '~/ui/kit/select-field'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
@@ -60,33 +61,35 @@ export default function NewCategory() {
       lead="It is the last of its siblings at first, in all cities. Its slug comes from its name, and stays when it is renamed."
     >
       <UnsentNotice hasImages />
-      <Form
-        {...getFormProps(meta)}
-        method="post"
-        encType="multipart/form-data"
-        className={form.form}
-        preventScrollReset
-      >
-        <FormErrors form={meta} />
-        <FormAuthor />
-        <SelectField
-          label="Parent"
-          field={fields.parent}
-          options={choices.map(({ id, path }) => ({ value: id, label: path }))}
-          placeholder="None: at the top"
-        />
-        <ConsoleImages>
-          <CategoryFields fields={fields} saved={null} onBusyChange={countUploading} />
-        </ConsoleImages>
-        <div className={form.buttons}>
-          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-            Add Category
-          </button>
-          <A className={button.second} href={categoriesPath(site)}>
-            Cancel
-          </A>
-        </div>
-      </Form>
+      <Panel>
+        <Form
+          {...getFormProps(meta)}
+          method="post"
+          encType="multipart/form-data"
+          className={form.form}
+          preventScrollReset
+        >
+          <FormErrors form={meta} />
+          <FormAuthor />
+          <SelectField
+            label="Parent"
+            field={fields.parent}
+            options={choices.map(({ id, path }) => ({ value: id, label: path }))}
+            placeholder="None: at the top"
+          />
+          <ConsoleImages>
+            <CategoryFields fields={fields} saved={null} onBusyChange={countUploading} />
+          </ConsoleImages>
+          <div className={form.buttons}>
+            <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
+              Add Category
+            </button>
+            <A className={button.second} href={categoriesPath(site)}>
+              Cancel
+            </A>
+          </div>
+        </Form>
+      </Panel>
     </AdminPage>
   )
 }

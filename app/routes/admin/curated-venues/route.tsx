@@ -67,7 +67,13 @@ export default function CuratedVenues() {
         columns={buildColumns(site)}
         rowKey={({ uid }) => uid}
         empty={
-          <Empty text={text ? 'There are no venues that match.' : 'There are no curated venues.'} />
+          <Empty text={text ? 'There are no venues that match.' : 'There are no curated venues.'}>
+            <p>
+              {text
+                ? 'Look for a shorter part of the name or the address.'
+                : 'Add the places that editors write about; each city may feature them.'}
+            </p>
+          </Empty>
         }
       />
       <KeysetPages firstHref={firstHref} nextHref={nextHref} />

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import type { FeedSummary } from '~/domain/feeds/feed-health'
 import { listFeedSummaries, listUnwellFeeds } from '~/domain/feeds/feed-health-store.server'
 import { listFailedMessages } from '~/domain/reports/failed-message-store.server'
-import { feedRunsPath } from '~/domain/sites/admin-path'
+import { feedRunsPath, findSourcePath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { FailedMessages } from '~/ui/feeds/failed-messages'
 import { UnwellFeeds } from '~/ui/feeds/unwell-feeds'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { type Column, DataTable } from '~/ui/kit/data-table'
+import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { RelativeTime } from '~/ui/kit/relative-time'
 
@@ -52,7 +53,11 @@ export default function Feeds() {
         columns={buildColumns(clock)}
         rowKey={({ type }) => type}
         rowHref={({ type }) => feedRunsPath(site, type)}
-        empty={<Empty text="There are no feeds." />}
+        empty={
+          <Empty text="There are no feeds.">
+            <A href={findSourcePath(site)}>Paste the URL of a calendar</A>
+          </Empty>
+        }
       />
       <UnwellFeeds site={site} feeds={unwell} hasMore={hasMore} {...clock} />
       <FailedMessages site={site} messages={failed} {...clock} />

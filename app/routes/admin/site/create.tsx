@@ -10,6 +10,7 @@ import { formReply, readForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { CreateSiteForm } from '~/ui/sites/create-site-form'
@@ -45,7 +46,9 @@ export default function CreateSite() {
   return (
     <AdminPage title="Add Site">
       <UnsentNotice />
-      <CreateSiteForm id="create-site-page" FormTag={Form} reply={reply} isBusy={isBusy} />
+      <Panel>
+        <CreateSiteForm id="create-site-page" FormTag={Form} reply={reply} isBusy={isBusy} />
+      </Panel>
     </AdminPage>
   )
 }

@@ -6,6 +6,9 @@ import { editSitePath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
+import { A } from '~/ui/kit/link'
+import { Empty } from '~/ui/kit/notice'
 
 /** Seconds. */
 const REFRESH = 5
@@ -37,7 +40,11 @@ export default function RebuildProgressPage() {
       title={`Listings of ${site.name}`}
       steps={[{ name: 'Edit Site', href: editSitePath(site) }]}
     >
-      <p>{describeRebuild(progress)}</p>
+      <EmptyPanel>
+        <Empty text={describeRebuild(progress)}>
+          <A href={editSitePath(site)}>Back to Edit Site</A>
+        </Empty>
+      </EmptyPanel>
     </AdminPage>
   )
 }

@@ -14,6 +14,7 @@ import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { FormErrors } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
+import { Panel } from '~/ui/kit/panel'
 import { TextArea } from '~/ui/kit/text-area'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
@@ -51,7 +52,9 @@ export default function Synonyms() {
       lead="Words that mean the same in the searches of all cities. A search for one also finds the others."
     >
       <UnsentNotice />
-      <GroupForm key={edited?.id ?? ''} site={site} edited={edited} />
+      <Panel>
+        <GroupForm key={edited?.id ?? ''} site={site} edited={edited} />
+      </Panel>
       <section className={styles.section} aria-labelledby="groups-heading">
         <h2 id="groups-heading">Added by superadmins</h2>
         {groups.length === 0 ? <p>Nobody has added a group yet.</p> : null}

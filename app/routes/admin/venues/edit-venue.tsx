@@ -13,6 +13,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { VenueForm } from '~/ui/scrape-venues/venue-form'
@@ -60,7 +61,9 @@ export default function EditVenue() {
       steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
     >
       <UnsentNotice />
-      <VenueForm page={page} venue={venue} reply={reply} />
+      <Panel>
+        <VenueForm page={page} venue={venue} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { VenueForm } from '~/ui/scrape-venues/venue-form'
@@ -37,7 +38,9 @@ export default function NewVenue() {
       steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
     >
       <UnsentNotice />
-      <VenueForm page={page} venue={null} reply={reply} />
+      <Panel>
+        <VenueForm page={page} venue={null} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryForm } from '~/ui/categories/category-form'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import styles from '../categories.module.css'
@@ -65,12 +66,14 @@ export default function Category() {
         ) : null}
       </dl>
       <ConsoleImages>
-        <CategoryForm
-          key={`${id} ${openedWith}`}
-          saved={saved}
-          cancelHref={categoriesPath(site)}
-          reply={texts}
-        />
+        <Panel>
+          <CategoryForm
+            key={`${id} ${openedWith}`}
+            saved={saved}
+            cancelHref={categoriesPath(site)}
+            reply={texts}
+          />
+        </Panel>
       </ConsoleImages>
       <MoveSection key={`move ${id} ${page.parentId}`} page={page} reply={ofIntent('move')} />
       <MergeSection page={page} reply={ofIntent('merge')} />

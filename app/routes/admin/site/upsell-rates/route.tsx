@@ -14,6 +14,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { formatDollars } from '~/lib/money'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UpsellRateForm } from './upsell-rate-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -71,7 +72,9 @@ export default function UpsellRates() {
       title="Upsell Rates"
       lead={`What people pay to have an event featured on the home page of ${page.name} for a day.`}
     >
-      <UpsellRateForm key={page.cents} page={page} reply={reply} />
+      <Panel>
+        <UpsellRateForm key={page.cents} page={page} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

@@ -10,6 +10,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 
@@ -48,7 +49,9 @@ export default function AddUser() {
       steps={[{ name: `Administrators for ${site.name}`, href: usersPath(site) }]}
     >
       <UnsentNotice />
-      <AddAdministratorForm site={site} reply={reply} />
+      <Panel>
+        <AddAdministratorForm site={site} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

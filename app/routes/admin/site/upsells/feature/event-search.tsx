@@ -1,3 +1,4 @@
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
@@ -36,7 +37,9 @@ export function EventSearch({ siteId, text, found }: Props) {
       ) : text.trim() === '' ? (
         <p className={styles.remark}>Enter a part of the event’s title.</p>
       ) : (
-        <Empty text="No upcoming event of this site matches." />
+        <EmptyPanel>
+          <Empty text="No upcoming event of this site matches." />
+        </EmptyPanel>
       )}
     </>
   )
