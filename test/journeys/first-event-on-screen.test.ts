@@ -53,5 +53,7 @@ test('The first event of a venue is on the first screen of a desktop, beside its
     expect(photos.x).toBeGreaterThan(title.x)
     expect(map.y).toBeGreaterThan(photos.y)
     expect(Math.abs(map.x - photos.x)).toBeLessThan(2)
+    const list = (await page.getByRole('heading', { name: 'Upcoming Events' }).boundingBox())!
+    expect(list.x + list.width).toBeLessThan(map.x)
   })
 })
