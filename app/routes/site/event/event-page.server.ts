@@ -26,6 +26,7 @@ import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { formatRichTextOnce } from '~/lib/format-rich-text.server'
+import { toDay } from '~/lib/local-time'
 import { formatAges } from '~/ui/events/ages'
 import { buildNearbyCard } from '~/ui/events/build-nearby-card.server'
 import { buildCalendarLinks } from '~/ui/events/calendar-links'
@@ -152,7 +153,10 @@ export async function loadRelated(
     return buildSeriesDays(dates, clock, event)
   }
   const listCards = async () => {
-    const { first: day } = getDisplayDays(event, site.timezone)
+    const { first, last } = getDisplayDays(event, site.timezone)
+    const today = toDay(now, site.timezone)
+    // Who goes to an exhibition goes on a day that it is still on.
+    const day = first < today && today <= last ? today : first
     const events = await listNearbyEvents(services, site, event, [seriesId ?? -event.id], { day })
     return events.map((nearby) => buildNearbyCard(nearby, event, clock, { fallbackImage, day }))
   }
