@@ -3,6 +3,7 @@ import { daysShown } from '~/domain/events/event'
 import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { beginsInEvening } from './evening'
 import { cellFacet, dayFacets, facet } from './facets'
+import { packFacts } from './fact-bits'
 import { type EventGroup, groupOccurrences, listGroupCategories } from './group-occurrences'
 import { listWordStarts, SHORTEST_CORRECTED, splitWords, toIndexedText } from './index-words'
 import {
@@ -154,6 +155,7 @@ function buildCard(group: EventGroup, next: ListedEvent, getZone: FindZone): Sto
     neighborhood: next.regions.find(({ type }) => type === 'neighborhood')?.name ?? '',
     category: next.mainCategory,
     moreCategories: listGroupCategories(group).filter(({ id }) => !own.includes(id)),
+    facts: packFacts(next.facts),
   }
 }
 

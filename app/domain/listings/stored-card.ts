@@ -24,6 +24,8 @@ export type StoredCard = Omit<
   /** Those of its later dates that the next one does not have; absent in rows that are not rebuilt yet. */
   moreCategories?: { id: string; name: string }[]
   occurrences: StoredOccurrence[]
+  /** See fact-bits.ts; absent in rows that are not rebuilt yet. */
+  facts?: number
 }
 
 /** A page reads thirty cards, so their JSON has no names: the values are in this order. */
@@ -31,6 +33,7 @@ const CARD_FIELDS = [
   ...(['title', 'status', 'imageChecksum', 'venueId', 'venueName', 'latitude'] as const),
   ...(['longitude', 'seriesId', 'noStart', 'timezone', 'pickedOn', 'kind'] as const),
   ...(['lastDay', 'soldOut', 'moreCategories', 'price', 'neighborhood', 'category'] as const),
+  ...(['facts'] as const),
 ] as const satisfies (keyof StoredCard)[]
 const OCCURRENCE_FIELDS = [
   'id',
@@ -87,6 +90,7 @@ export function unpackCard(json: string): StoredCard {
     price: packed[16],
     neighborhood: packed[17],
     category: packed[18],
+    facts: packed[19],
   }
 }
 

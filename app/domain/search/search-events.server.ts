@@ -14,6 +14,7 @@ import {
 } from './correct-spelling.server'
 import { selectAlternatives } from './count-alternatives.server'
 import {
+  countFactsOfRows,
   type FactCounts,
   type FactTerm,
   selectFactCounts,
@@ -77,6 +78,8 @@ export type SearchResults = {
   alternatives: CountedAlternative[]
   /** The facts that the whole listing has, if `countsFacts`. */
   facts: FactCounts
+  /** The facts that the exact matches have, if `countsFacts` and all of them are on this page; otherwise null, and with close matches only. */
+  matchFacts: FactCounts | null
 }
 
 /**
@@ -108,6 +111,7 @@ export async function searchEvents(
   cacheTotals(searchTotals, plan, totals, countRangesNeeded(close, exact, pageSize))
   const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + rows.length
   const listed = plan.nearest ? Math.min(total, MAX_SORTED) : total
+  const isWhole = exact.length === total && (total > 0 || fuzzy.length === 0)
   const isCorrected = total === 0 && close.slice(0, 2).some((records) => records.length > 0)
   return {
     events: [...exact, ...fuzzy].map((record) => toEventCard(record, site.id, now)),
@@ -120,6 +124,7 @@ export async function searchEvents(
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
     categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),
     facts: totals.facts ?? {},
+    matchFacts: plan.countsFacts && isWhole ? countFactsOfRows(exact) : null,
     alternatives: chooseAlternatives(
       wider.map(({ alternative }) => alternative),
       counts,

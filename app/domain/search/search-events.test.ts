@@ -52,6 +52,7 @@ test('A site without events has one page without results', async () => {
     categories: [],
     alternatives: [],
     facts: {},
+    matchFacts: null,
   })
 })
 

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { countFacts } from './count-facts.server'
+import { countFacts, countFactsOfRows } from './count-facts.server'
 import { searchEvents } from './search-events.server'
 import type { SearchQuery } from './search-query'
 
@@ -48,4 +49,33 @@ test('The facts that a site has are counted, and never those of another site', a
   const page = await searchEvents(servicesAt(NOW), laketown, { text: 'x', countsFacts: true })
   expect(page.facts['access/step-free']).toBe(2)
   expect(await countFacts(search, 9_999)).toEqual({})
+})
+
+test('What a search finds is counted by its facts, if all of it is on the page', async () => {
+  const laketown = await requireSite('laketown')
+  const count = async (query: SearchQuery) =>
+    (await searchEvents(servicesAt(NOW), laketown, { ...query, countsFacts: true })).matchFacts
+  expect(await count({ days: ['2026-05-03', '2026-05-04'] })).toEqual({
+    ...{ 'price/10': 1, 'price/25': 1, 'price/50': 2, 'ages/adults': 1 },
+    ...{ 'access/step-free': 2, 'access/hearing-loop': 1 },
+  })
+  expect(await count({ text: 'unknown' })).toEqual({})
+  expect(await count({ text: 'nothing of the kind', isExact: true })).toEqual({})
+  expect(await count({ days: ['2026-05-03', '2026-05-04'], pageSize: 1 })).toBeNull()
+  expect((await searchEvents(servicesAt(NOW), laketown, {})).matchFacts).toBeNull()
+})
+
+test('Rows from before facts were stored are not counted', async () => {
+  const [row] = await search.all<{ k: number; card: string }>(
+    sql`SELECT k, card FROM listing LIMIT 1`,
+  )
+  const { k, card } = row!
+  expect(countFactsOfRows([{ k, card }])).not.toBeNull()
+  const older = JSON.stringify(JSON.parse(card).slice(0, 19))
+  expect(
+    countFactsOfRows([
+      { k, card },
+      { k, card: older },
+    ]),
+  ).toBeNull()
 })

@@ -60,18 +60,28 @@ type FactLinkGroup = {
   links: { name: string; href: string; count: number | null; isChosen: boolean }[]
 }
 
-/** Only what some event of the site has is offered, and what is chosen. `counts` are of the whole site. */
-export function listFactLinks(query: SearchQuery, counts: Record<string, number>): FactLinks {
+/** How many events have each fact: of the site, and of what the search finds, where that is known. */
+export type KnownFacts = {
+  facts: Record<string, number>
+  matchFacts: Record<string, number> | null
+}
+
+/** Only what some event of the site and of the search has is offered, and what is chosen. */
+export function listFactLinks(query: SearchQuery, { facts, matchFacts }: KnownFacts): FactLinks {
   const isWhole = formatSearchUrl({ ...query, page: undefined }) === formatSearchUrl()
+  const counts = isWhole ? facts : matchFacts
   const groups = FACT_FILTERS.map((filter) => ({
     label: filter.label,
     links: listFactValues(filter.fact).flatMap((value) => {
-      const count = counts[formatFact(filter.fact, value)] ?? 0
+      const fact = formatFact(filter.fact, value)
       const isChosen = query[filter.field]?.includes(value) ?? false
-      if (count === 0 && !isChosen) return []
+      // With another price or more ages, the link finds events that are not among these.
+      const isNarrower = filter.field === 'access' || query[filter.field] === undefined
+      const count = counts && isNarrower && !isChosen ? (counts[fact] ?? 0) : null
+      if (!isChosen && (count === 0 || !facts[fact])) return []
       const name = findFactName(filter.fact, value) ?? value
       const href = formatSearchUrl(toggleFact(query, filter, value))
-      return [{ name, href, count: isWhole ? count : null, isChosen }]
+      return [{ name, href, count, isChosen }]
     }),
   })).filter(({ links }) => links.length > 0)
   if (groups.length === 0) return null

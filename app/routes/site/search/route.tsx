@@ -109,7 +109,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       ...{ title: nameSearch(query, names, today), query, today },
       ignored: describeIgnored(ignored),
-      facts: listFactLinks(query, found === 'unavailable' ? {} : found.facts),
+      facts: listFactLinks(
+        query,
+        found === 'unavailable' ? { facts: {}, matchFacts: null } : found,
+      ),
       filters: listActiveFilters(query, names, today, dates),
       ...{ words, typedPlace, near: listNearLinks(query) },
       chosen: listChosenFilters(query, names),
