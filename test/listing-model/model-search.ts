@@ -34,7 +34,8 @@ export function searchModel(
   query: SearchQuery,
   { now, vocabulary }: { now: number; vocabulary: SearchVocabulary },
 ): ModelAnswer {
-  const parsed = parseTextQuery(query.text ?? '')
+  const given = parseTextQuery(query.text ?? '')
+  const parsed = given?.wanted.every(isStopWord) ? { ...given, wanted: [] } : given
   const textQuery = parsed && understandText(parsed, vocabulary)
   const { isEverywhere = false } = query
   const listed = cards.filter(

@@ -19,7 +19,7 @@ import {
   TITLE_COLUMN,
 } from './fts-match'
 import type { NearPlace } from './near-place'
-import { parseSearchText, type TextQuery } from './parse-search-text'
+import { parseSearchText, type TextQuery, withoutLoneStopWords } from './parse-search-text'
 import { MAX_VALUES } from './search-parameters'
 import { PAGE_SIZE, type SearchQuery } from './search-query'
 import { beginsOnEvening, isNear, isOtherUnit, type SqlRange } from './search-sql.server'
@@ -77,7 +77,7 @@ export function buildSearchPlan(
   const understand = (parsed: TextQuery) =>
     vocabulary ? understandText(parsed, vocabulary) : parsed
   const parsed = parseSearchText(query.text ?? '')
-  const text = parsed && understand(parsed)
+  const text = parsed && understand(withoutLoneStopWords(parsed))
   const hasTitle = query.titled !== undefined && query.titled.words.length > 0
   const hasTiers = query.isRanked && (hasTitle || (text && text.wanted.length > 0))
   const isCounted = wantsCount !== false || (!query.isExact && (text !== null || Boolean(hasTiers)))

@@ -63,5 +63,12 @@ const STOP_WORDS = new Set(
   'a an and are as at be by for from in is it n of on or s t that the this to with'.split(' '),
 )
 
+/**
+ * The text of a search that is submitted: stop words alone want nothing. Only while they are typed may they be the beginning of a
+ * title; in quotes they are searched.
+ */
+export const withoutLoneStopWords = (text: TextQuery): TextQuery =>
+  text.wanted.every(isStopWord) ? { ...text, wanted: [] } : text
+
 export const isStopWord = ({ words, isQuoted }: Term): boolean =>
   !isQuoted && words.length === 1 && STOP_WORDS.has(words[0] ?? '')

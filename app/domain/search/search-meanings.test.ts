@@ -67,6 +67,15 @@ test.each([
   expect(await find(text)).toMatchObject({ exact, close: [] })
 })
 
+test.each(['the', 'of the', 'a'])('Stop words alone match nothing: %s', async (text) => {
+  expect(await find(text)).toMatchObject({ exact: [], close: [] })
+})
+
+test('Stop words in quotes are searched', async () => {
+  expect((await find('"of the captain"')).exact).toEqual(['The Hat of the Captain'])
+  expect((await find('"the"')).exact).toContain('The Hat of the Captain')
+})
+
 test('A stop word alone is no close match', async () => {
   expect((await find('the violin captain')).close).toEqual([
     'Orchestra rehearsal',
