@@ -86,6 +86,25 @@ test('The home page shows the announcement, today’s promoted events and the up
   expect(html).toMatch(/href="\/create\/event"[^>]*>Add Your Event/)
 })
 
+test('Of a long announcement the beginning is shown, and all of it when it is opened', async () => {
+  const site = await requireSite('laketown')
+  const read = async () =>
+    (await fetchPage(`${SITE}/`)).html.match(
+      /<section[^>]* aria-label="Announcement".*?<\/section>/s,
+    )?.[0]
+  const short = await read()
+  expect(short).toContain('data-length="short"')
+  expect(short).not.toContain('<summary')
+  const text = `<p>${'The bridge is closed until the parade has passed. '.repeat(20)}</p>`
+  await saveAnnouncement(servicesAt(NOW), site, { text, endsAt: null })
+  const long = await read()
+  await saveAnnouncement(servicesAt(NOW), site, {
+    ...{ text: '<p>Fireworks <b>at ten</b></p>', endsAt: null },
+  })
+  expect(long).toContain('data-length="very-long"')
+  expect(long).toMatch(/has passed\.\s*<\/p>.*<summary.*Show all/s)
+})
+
 test('Without promoted events, a prompt invites to promote one and the next events come first', async () => {
   await show('Late Jazz', 2)
   const { words, html } = await fetchPage(`${SITE}/`)
