@@ -37,6 +37,24 @@ test('A typed place leads to the search at it, with all else that the form has',
   expect(await go('where=near:43,-87,Old&near=810+center')).toBe(`/search?near=${POINT}`)
 })
 
+test('A neighborhood that the words of a search end with is chosen, and other words stay words', async () => {
+  const go = async (params: string) => (await get(`/search?${params}`)).headers.get('location')
+  expect(await go('q=jazz+near+mill+park')).toBe('/search?q=jazz&nhoods=mill-park')
+  expect(await go('q=kids+this+weekend+near+Mill+Park&cats=concerts')).toBe(
+    '/search?q=kids+this+weekend&cats=concerts&nhoods=mill-park',
+  )
+  expect(await go('q=jazz+near+mill+park+tomorrow')).toBe(
+    '/search?q=jazz+tomorrow&nhoods=mill-park',
+  )
+  expect(await go('q=near+mill+park')).toBe('/search?nhoods=mill-park')
+  for (const words of [
+    ...['q=jazz+near+mill', 'q=jazz+near+me', 'q=jazz+near+bar+centro', 'q=near+810+center'],
+    ...['q="jazz+near+mill+park"', 'q=jazz+near+mill+park&nhoods=mill-creek'],
+  ]) {
+    expect(await go(words), words).toBeNull()
+  }
+})
+
 test('Where a typed place may mean several, the page offers each, and lists the events of the whole city', async () => {
   const page = await (await get('/search?q=jazz&near=mill')).text()
   expect(page).toContain('Which “mill” do you mean?')

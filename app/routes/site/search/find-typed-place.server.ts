@@ -1,11 +1,14 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import type { DatePhrase } from '~/domain/search/date-phrase'
 import { findPlaces } from '~/domain/search/find-places.server'
 import { formatSearchUrl } from '~/domain/search/format-search-url'
+import { findNearWords } from '~/domain/search/near-words'
 import { parseSearchUrl } from '~/domain/search/parse-search-url'
 import type { PlaceMatch } from '~/domain/search/place-match'
-import { NEAR_PREFIX, WHERE_PARAMETER } from '~/domain/search/search-parameters'
+import { NEAR_PREFIX, VENUE_PREFIX, WHERE_PARAMETER } from '~/domain/search/search-parameters'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { clientIp } from '~/http/client-ip.server'
+import { textKey } from '~/lib/text-key'
 
 /** What a typed place may mean, each with the search there. */
 export type TypedPlace = {
@@ -34,6 +37,29 @@ export async function findTypedPlace(
     isUnavailable: found.unavailable ?? false,
     attribution: found.attribution ?? null,
   }
+}
+
+/**
+ * Throws a redirect to the search in the neighborhood, place or zip code that the words of a search end with, as in 'kids near
+ * college green this weekend'. Other words, and those of a search that has a place already, are only words.
+ */
+export async function requireNamedPlaceChosen(
+  request: Request,
+  context: AppLoadContext,
+  siteId: number,
+  { requested, dates }: { requested: SearchQuery; dates: DatePhrase | null },
+): Promise<void> {
+  const { text = '', regions, venues, near, nearText } = requested
+  const words = findNearWords(dates ? dates.rest : text)
+  if (!words || regions || venues || near || nearText) return
+  // No street is meant, so the geocoder costs nothing.
+  const services = { ...context.services, geocoder: null }
+  const { best } = await findPlaces(services, siteId, words.place, clientIp(request))
+  const isNamed = best !== null && textKey(best.name) === textKey(words.place)
+  if (!isNamed || best.value.startsWith(VENUE_PREFIX)) return
+  const rest = [words.rest, dates?.phrase ?? ''].join(' ').trim()
+  const params = new URL(request.url).searchParams
+  throw redirect(formatSearchUrl({ ...searchAt(params, best), text: rest || undefined }))
 }
 
 /** The search of a URL with a place instead of the point or the text that it has. */

@@ -29,7 +29,7 @@ import { Subscribe } from '~/ui/syndication/subscribe'
 import { buildResults } from './build-results.server'
 import { type DateWords, findWords } from './date-words'
 import { describeIgnored } from './describe-ignored'
-import { findTypedPlace, type TypedPlace } from './find-typed-place.server'
+import { findTypedPlace, requireNamedPlaceChosen, type TypedPlace } from './find-typed-place.server'
 import { type ActiveFilter, listActiveFilters } from './list-active-filters'
 import { nameSearch } from './name-search'
 import { NearControls } from './near-controls'
@@ -77,6 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 
   const { query: dated, dates } = readDateWords(requested, today)
+  await requireNamedPlaceChosen(request, context, site.id, { requested, dates })
   const sections = createPageSections(context)
   const search = (query: SearchQuery) =>
     sections.read(
