@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
 import type { EventLine } from '~/ui/events/category-preview'
 import { EventNumber } from '~/ui/events/event-number'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import { SegmentedText } from '~/ui/kit/segmented-text'
 import styles from './category-cards.module.css'
@@ -36,7 +38,7 @@ export function CategoryCards({ categories, width, sizes, heading: Heading, eage
             />
           ) : null}
           <div className={styles.words}>
-            <Heading className={styles.name}>
+            <Heading className={clsx(cover.cover, styles.name)}>
               <A href={categoryPath({ id })}>{name}</A> <EventNumber events={events} />
             </Heading>
             {blurb ? <p className={styles.blurb}>{blurb}</p> : null}

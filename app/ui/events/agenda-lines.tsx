@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { eventPath } from '~/domain/events/event'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import type { AgendaDay } from './agenda'
 import styles from './agenda-lines.module.css'
@@ -29,7 +31,7 @@ function Line({ card }: { card: EventCardData }) {
     <article className={styles.line}>
       <CardTime className={styles.when} card={card} />
       <div className={styles.what}>
-        <h3 className={styles.title}>
+        <h3 className={clsx(cover.cover, styles.title)}>
           <A href={card.href ?? eventPath(card)}>{card.title}</A>
         </h3>
         {card.dates ? <CardDates dates={card.dates} title={card.title} /> : null}

@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import { CardDates } from './card-dates'
 import { CardFacts } from './card-facts'
@@ -32,7 +34,7 @@ export function EventCard({
         </div>
         <div className={styles.words}>
           <CardTime className={styles.when} card={card} />
-          <h3 className={styles.title}>
+          <h3 className={clsx(cover.cover, styles.title)}>
             {card.href === null ? card.title : <A href={card.href}>{card.title}</A>}
           </h3>
           <p className={styles.venue}>

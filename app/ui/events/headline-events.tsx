@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { eventPath } from '~/domain/events/event'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import { CardDates } from './card-dates'
 import { CardFacts } from './card-facts'
@@ -66,7 +68,10 @@ function HeadlineEvent({ card, isFirst, wordsFirst }: HeadlineEventProps) {
       {wordsFirst ? null : image}
       <div className={styles.words}>
         <CardTime className={styles.when} card={card} />
-        <h3 className={styles.title} data-long={card.title.length > LONG_TITLE ? '' : undefined}>
+        <h3
+          className={clsx(cover.cover, styles.title)}
+          data-long={card.title.length > LONG_TITLE ? '' : undefined}
+        >
           <A href={card.href ?? eventPath(card)}>{card.title}</A>
         </h3>
         <p className={styles.venue}>{card.venue}</p>

@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import prose from '~/ui/kit/prose.module.css'
 import { CleanHtml } from '~/ui/kit/raw-html'
 import styles from './about-venue.module.css'
 
@@ -15,8 +17,8 @@ export function AboutVenue({
   return (
     <section className={styles.about} aria-labelledby="about">
       <h2 id="about">About {name}</h2>
-      {message ? <CleanHtml className={styles.message} html={message} /> : null}
-      {about ? <CleanHtml className={styles.text} html={about} /> : null}
+      {message ? <CleanHtml className={clsx(prose.prose, styles.message)} html={message} /> : null}
+      {about ? <CleanHtml className={prose.prose} html={about} /> : null}
     </section>
   )
 }

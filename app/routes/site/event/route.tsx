@@ -28,6 +28,7 @@ import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
 import { Banner } from '~/ui/kit/notice'
+import prose from '~/ui/kit/prose.module.css'
 import { CleanHtml, StructuredData } from '~/ui/kit/raw-html'
 import { ModerationSection } from '~/ui/moderation/moderation-section'
 import { MessagePage } from '~/ui/site-frame/message-page'
@@ -172,7 +173,7 @@ function Event({ event }: { event: EventData }) {
           actions={<EventActions calendar={event.calendar} share={event.share} />}
         />
         <div className={styles.story}>
-          <CleanHtml className={styles.description} html={event.description} />
+          <CleanHtml className={clsx(prose.prose, styles.description)} html={event.description} />
           {event.categories.length > 0 ? (
             <ul className={clsx(chips.filled, styles.categories)} aria-label="Categories">
               {event.categories.map((category) => (
