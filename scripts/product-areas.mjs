@@ -5,9 +5,9 @@
 export const AREAS = {
   accounts: {
     product:
-      /^app\/((domain|ui)\/(accounts|administrators|api-keys|human-check)|http\/public-api|routes\/(login|session|v1|api\/(auth|keys)|site\/account|admin\/site\/api-keys))\//,
+      /^app\/((domain|ui)\/(accounts|administrators|api-keys|human-check|saved-filters)|http\/public-api|routes\/(login|session|v1|api\/(auth|keys)|site\/account|admin\/site\/(api-keys|filters)))\//,
     tests:
-      /account|administrators|api-keys|google|log-?in|role-access|session-expired|sign-in|turnstile|unsent/,
+      /account|administrators|api-keys|google|log-?in|role-access|saved-filters|session-expired|sign-in|turnstile|unsent/,
   },
   categories: {
     product: /^app\/(ui\/categories|(domain|routes\/(admin|site))\/categories)\//,

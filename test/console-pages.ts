@@ -64,6 +64,8 @@ export const CONSOLE_PAGES = [
   '/categories/concerts',
   '/venues/duplicates',
   '/venues/duplicates?after=0.9-5-7',
+  '/site/filters',
+  '/site/filters/new?list=/venues&filter=q%3Dhall',
   '/site/search?q=harbor',
   '/sites',
 ]

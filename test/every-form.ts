@@ -2,6 +2,7 @@ import { CONSOLE_FORMS } from './console-forms'
 import type { FormEntry } from './form-entry'
 import { LOGIN_FORMS } from './login-forms'
 import { NEWSROOM_FORMS } from './newsroom-forms'
+import { SAVED_FILTER_FORMS } from './saved-filter-forms'
 
 const ACCOUNT = {
   drawnIn: 'ui/accounts/account-section.tsx',
@@ -131,6 +132,7 @@ export const FORMS = {
   },
   ...CONSOLE_FORMS,
   ...NEWSROOM_FORMS,
+  ...SAVED_FILTER_FORMS,
   'filter a list of the console': { ...KIT, drawnIn: 'ui/kit/filter-bar.tsx' },
   'undo by a notice': { ...KIT, drawnIn: 'ui/kit/flash-notice.tsx' },
   'try the fields of the kit': { ...KIT, drawnIn: 'routes/dev/kit/fields-section.tsx' },

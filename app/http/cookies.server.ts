@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '~/lib/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
 const FLASH_SECONDS = MINUTE / 1_000
+const DENSITY_SECONDS = (365 * DAY) / 1_000
 
 /**
  * A cookie for one host that no script can read and that browsers do not send with a cross-site change. Over https its
@@ -52,6 +53,10 @@ export const googleErrorCookie = (request: { url: string }) =>
 
 /** On the admin door: the notice for the next page, and the form that undoes what was done. */
 export const flashCookie = (request: { url: string }) => hostCookie('flash', FLASH_SECONDS, request)
+
+/** On the admin door: how dense tables are, for a year after it was chosen. */
+export const densityCookie = (request: { url: string }) =>
+  hostCookie('density', DENSITY_SECONDS, request)
 
 /** On sites: finds the event form that was sent after the session had ended. */
 export const eventDraftCookie = (request: { url: string }) =>

@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'password_attempt',
     'known_device',
     'unsent_form',
+    'saved_filter',
     'api_key',
     'api_key_day',
     'calendar_link',

@@ -63,6 +63,8 @@ const EXPECTED: Record<string, [title: string, trail?: string]> = {
     'Add Template - Export Templates - Laketown',
     'Newsroom Export Templates Add Template',
   ],
+  '/site/filters': ['Saved Filters - Laketown'],
+  '/site/filters/new': ['Save Filter - Scrape Venues - Laketown', 'Scrape Venues Save this filter'],
   '/site/widgets': ['Widgets - Laketown'],
   '/site/users': ['Administrators - Laketown'],
   '/site/users/add': [

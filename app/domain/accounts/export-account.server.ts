@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   account,
   accountRole,
@@ -7,6 +7,7 @@ import {
   session,
   signInProvider,
 } from '~/db/schema/accounts'
+import { savedFilter } from '~/db/schema/saved-filters'
 import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
 import { selectCreatedApiKeys } from './api-key-store.server'
@@ -45,12 +46,14 @@ export type AccountExport = {
   apiKeys: { prefix: string; comment: string; site: string; createdAt: string }[]
   /** Secret links by which calendar apps read the account's events. */
   calendarLinks: { site: string; createdAt: string }[]
+  /** Filters of the console's lists. */
+  savedFilters: { site: string; list: string; name: string; query: string; createdAt: string }[]
 }
 
 /** Returns null if the account was deleted. */
 export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
-  const [[found], signInProviders, roles, sessions, links, apiKeys, calendarLinks] = await db.batch(
-    [
+  const [[found], signInProviders, roles, sessions, links, apiKeys, calendarLinks, savedFilters] =
+    await db.batch([
       db.select().from(account).where(eq(account.id, id)),
       db
         .select({
@@ -98,8 +101,20 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
         .innerJoin(site, eq(site.id, calendarLink.siteId))
         .where(eq(calendarLink.accountId, id))
         .orderBy(calendarLink.createdAt, calendarLink.siteId),
-    ],
-  )
+      db
+        .select({
+          // Of two columns with one name, a batch returns the last only.
+          site: sql<string>`${site.name}`.as('site_name'),
+          list: savedFilter.list,
+          name: savedFilter.name,
+          query: savedFilter.query,
+          createdAt: savedFilter.createdAt,
+        })
+        .from(savedFilter)
+        .innerJoin(site, eq(site.id, savedFilter.siteId))
+        .where(eq(savedFilter.accountId, id))
+        .orderBy(savedFilter.createdAt, savedFilter.id),
+    ])
   if (!found) return null
   const { email, verifiedAt, name, imageChecksum, passwordHash } = found
   return {
@@ -116,6 +131,7 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
     links: links.map(formatInstants),
     apiKeys: apiKeys.map(formatInstants),
     calendarLinks: calendarLinks.map(formatInstants),
+    savedFilters: savedFilters.map(formatInstants),
   }
 }
 

@@ -8,12 +8,16 @@ import {
 } from '@remix-run/react'
 import { hasOtherSites } from '~/domain/accounts/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
+import { findFilteredList } from '~/domain/accounts/saved-filter'
+import { listSavedFilters } from '~/domain/accounts/saved-filter-store.server'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
+import { densityCookie, readCookie } from '~/http/cookies.server'
 import { readFlash } from '~/http/flash.server'
 import { signFormAuthor } from '~/http/form-author.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { loadUnsentForm } from '~/http/unsent-form.server'
+import { parseDensity } from '~/lib/table-density'
 import type { loader as rootLoader } from '~/root'
 import {
   findPendingLoginHref,
@@ -29,9 +33,13 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 export async function loader(args: LoaderFunctionArgs) {
   const { viewer, site } = await requireAdminSite(args)
   const { request, context } = args
-  const [waiting, hasClaims, unsent, author] = await Promise.all([
+  const { pathname } = new URL(request.url)
+  const hasFilters = findFilteredList(pathname, isSuperadmin(viewer)) !== null
+  const owner = { accountId: viewer.id, siteId: site.id }
+  const [waiting, hasClaims, savedFilters, unsent, author] = await Promise.all([
     countWaitingSubmissions(context.services.db, site.id),
     hasOpenClaims(context.services.db, site.id),
+    hasFilters ? listSavedFilters(context.services.db, owner, pathname) : [],
     loadUnsentForm(args, viewer.id),
     signFormAuthor(context.services, viewer.id),
   ])
@@ -42,6 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isSuperadmin: isSuperadmin(viewer),
     waiting: waiting === 0 ? null : waiting.toLocaleString('en-US'),
     hasClaims,
+    savedFilters,
+    density: parseDensity(await readCookie(densityCookie(request), request)),
     flash,
     author,
     unsent,

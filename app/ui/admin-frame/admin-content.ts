@@ -1,3 +1,5 @@
+import type { SavedFilter } from '~/domain/accounts/saved-filter'
+import type { Density } from '~/lib/table-density'
 import type { FormFrame } from '~/ui/kit/use-form-reply'
 
 /** What the frame of an admin page shows about its site and its viewer. */
@@ -10,4 +12,8 @@ export type AdminContent = FormFrame & {
   waiting: string | null
   /** Whether claims of the site's venues wait for a decision. */
   hasClaims: boolean
+  /** The viewer's own, of the list that is shown. */
+  savedFilters: SavedFilter[]
+  /** Of tables, as the viewer chose it. */
+  density: Density
 }

@@ -2,13 +2,16 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { AccountMenu } from '~/ui/accounts/account-menu'
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
+import { FilterBarAside } from '~/ui/kit/filter-bar'
 import { FlashNotice } from '~/ui/kit/flash-notice'
 import { SkipLink } from '~/ui/kit/skip-link'
+import { SavedFilters } from '~/ui/saved-filters/saved-filters'
 import type { DoorFrameContent } from '~/ui/site-frame/frame-content'
 import type { AdminContent } from './admin-content'
 import styles from './admin-frame.module.css'
 import { AdminMenu, AdminMenuButton } from './admin-menu'
 import { ConsoleSearch } from './console-search'
+import { DensitySwitch, useDensity } from './density-switch'
 import { SitePicker } from './site-picker'
 
 type Props = {
@@ -21,6 +24,7 @@ type Props = {
 /** The frame around every admin page: the top bar with site, search and account, the menu, and the last act's notice. */
 export function AdminFrame({ frame, content, children }: Props) {
   const { pathname, search } = useLocation()
+  const density = useDensity(content?.density ?? 'comfortable')
   return (
     <>
       <SkipLink />
@@ -32,6 +36,9 @@ export function AdminFrame({ frame, content, children }: Props) {
         {content ? <SitePicker {...content} /> : null}
         <div className={styles.end}>
           {content ? <ConsoleSearch {...content} /> : null}
+          {content ? (
+            <DensitySwitch {...content} density={density} className={styles.density} />
+          ) : null}
           <nav className={styles.account} aria-label="Account">
             <AccountMenu
               viewer={frame.viewer}
@@ -44,11 +51,11 @@ export function AdminFrame({ frame, content, children }: Props) {
           </nav>
         </div>
       </header>
-      <div className={content ? styles.columns : undefined}>
-        {content ? <AdminMenu {...content} /> : null}
+      <div className={content ? styles.columns : undefined} data-density={density}>
+        {content ? <AdminMenu {...content} density={density} /> : null}
         <main className={styles.main} id="main" tabIndex={-1}>
           <FlashNotice flash={content?.flash ?? null} />
-          {children}
+          <FilterBarAside value={SavedFilters}>{children}</FilterBarAside>
         </main>
       </div>
     </>

@@ -4,6 +4,7 @@ import type { AdminContent } from './admin-content'
 import { AdminIcon } from './admin-icon'
 import styles from './admin-menu.module.css'
 import { ADMIN_GROUPS, listAdminPages } from './admin-pages'
+import { DensitySwitch } from './density-switch'
 
 const ID = 'admin-menu'
 
@@ -14,9 +15,9 @@ const ID = 'admin-menu'
 const POPOVER = { popover: 'auto' }
 const POPOVER_BUTTON = { popovertarget: ID }
 
-type Props = Pick<AdminContent, 'site' | 'isSuperadmin' | 'waiting' | 'hasClaims'>
+type Props = Pick<AdminContent, 'site' | 'isSuperadmin' | 'waiting' | 'hasClaims' | 'density'>
 
-export function AdminMenu({ site, isSuperadmin, waiting, hasClaims }: Props) {
+export function AdminMenu({ site, isSuperadmin, waiting, hasClaims, density }: Props) {
   const { pathname } = useLocation()
   const pages = listAdminPages(isSuperadmin).map((page) => ({
     ...page,
@@ -59,6 +60,7 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims }: Props) {
           <AddSiteDialog site={site} />
         </div>
       ) : null}
+      <DensitySwitch className={styles.density} {...{ site, density }} />
     </nav>
   )
 }

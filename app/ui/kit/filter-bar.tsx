@@ -1,6 +1,15 @@
 import { Form, useLocation, useNavigate, useNavigationType } from '@remix-run/react'
 import clsx from 'clsx'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import '~/ui/styles/admin.css'
 import button from './button.module.css'
 import styles from './filter-bar.module.css'
@@ -19,6 +28,11 @@ type Props = {
   children: ReactNode
 }
 
+/** What a frame adds beside the filters of its lists, outside of their form; `action` is the path of the list. */
+type Aside = ComponentType<{ action: string }>
+const AsideContext = createContext<Aside | null>(null)
+export const FilterBarAside = AsideContext.Provider
+
 /** Of typing, in milliseconds, before the list follows. */
 const TYPING_PAUSE = 300
 
@@ -27,11 +41,12 @@ export function FilterBar({ action, hidden = {}, clearHref, label = 'Filters', c
   const hasJavaScript = useHasJavaScript()
   const { show, showSoon } = useList(action)
   const key = useHistoryKey()
+  const Aside = useContext(AsideContext)
   return (
-    <search aria-label={label}>
+    <search className={styles.bar} aria-label={label}>
       <Form
         key={key}
-        className={styles.bar}
+        className={styles.form}
         method="get"
         action={action}
         onSubmit={(event) => {
@@ -57,6 +72,7 @@ export function FilterBar({ action, hidden = {}, clearHref, label = 'Filters', c
           </A>
         )}
       </Form>
+      {Aside ? <Aside action={action} /> : null}
     </search>
   )
 }

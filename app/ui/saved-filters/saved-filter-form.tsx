@@ -1,0 +1,79 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import {
+  describeFilter,
+  filteredListPath,
+  type ListedFilter,
+  MAX_FILTER_NAME_LENGTH,
+  newSavedFilterPath,
+  savedFilterForm,
+  savedFilterPath,
+  savedFiltersPath,
+} from '~/domain/accounts/saved-filter'
+import type { FormReply } from '~/lib/form-reply'
+import { buttonClass } from '~/ui/kit/button-class'
+import { Field } from '~/ui/kit/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import { FormAuthor } from '~/ui/kit/form-author'
+import { A } from '~/ui/kit/link'
+import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import styles from './saved-filters.module.css'
+
+type Props = {
+  site: { id: number }
+  /** A new one has neither id nor name. */
+  filter: Pick<ListedFilter, 'list' | 'query'> & Partial<Pick<ListedFilter, 'id' | 'name'>>
+  reply?: FormReply
+  /** In a dialog; on the form's page, Cancel is a link. */
+  onCancel?: () => void
+}
+
+/** The name of a filter that is saved or renamed. In a dialog, an error leads to the form's page. */
+export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
+  const { id, name } = filter
+  const [form, fields] = useValidatedForm({
+    ...{ id: `saved-filter-${id ?? 'new'}`, schema: savedFilterForm, reply },
+    defaultValue: { name },
+  })
+  const isBusy = useNavigation().state !== 'idle'
+  const hasJavaScript = useHasJavaScript()
+  const isNew = id === undefined
+  return (
+    <Form
+      method="post"
+      action={isNew ? newSavedFilterPath(site, filter) : savedFilterPath(site, { id })}
+      {...getFormProps(form)}
+      className={styles.form}
+    >
+      <FormErrors form={form} />
+      <FormAuthor />
+      <p className={styles.shown}>
+        <bdi>{describeFilter(filter)}</bdi>
+      </p>
+      <Field
+        label="Name"
+        hint={isNew ? 'It appears as a link above this list, for you only.' : undefined}
+        field={fields.name}
+        maxLength={MAX_FILTER_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className={buttonClass('first')} disabled={hasJavaScript && isBusy}>
+          Save
+        </button>
+        {onCancel ? (
+          <button type="button" className={buttonClass('second')} onClick={onCancel}>
+            Cancel
+          </button>
+        ) : (
+          <A
+            className={buttonClass('second')}
+            href={isNew ? filteredListPath(site, filter) : savedFiltersPath(site)}
+          >
+            Cancel
+          </A>
+        )}
+      </div>
+    </Form>
+  )
+}
