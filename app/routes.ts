@@ -86,6 +86,7 @@ export default [
   ]),
   route('search.json', 'routes/admin/search-json.ts'),
   route('sites.json', 'routes/admin/sites-json.ts'),
+  route('scrape/image', 'routes/admin/scrapes/preview-image.ts'),
   route('site/density', 'routes/admin/site/density.ts'),
   route('site/edit/domains', 'routes/admin/site/edit/domains.ts'),
   route('site/edit/events', 'routes/admin/site/edit/events.ts'),

@@ -3,6 +3,8 @@ export type Exchange = {
   status?: number
   headers?: Record<string, string>
   text?: string
+  /** A body that is no text. */
+  base64?: string
   /** A file of the shared fixtures, as the body. */
   recording?: string
   /** The length of a body of zeros. */

@@ -81,8 +81,14 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
   response.end(pauseMs ? undefined : body)
 }
 
-async function readContent({ text = '', recording, zeroBytes = 0 }: Exchange): Promise<Buffer> {
+async function readContent({
+  text = '',
+  base64,
+  recording,
+  zeroBytes = 0,
+}: Exchange): Promise<Buffer> {
   if (zeroBytes > 0) return Buffer.alloc(zeroBytes)
+  if (base64 !== undefined) return Buffer.from(base64, 'base64')
   if (recording === undefined) return Buffer.from(text)
   return existsSync(RECORDINGS + recording) ? readFile(RECORDINGS + recording) : Buffer.from('')
 }

@@ -336,6 +336,7 @@ const TABLE: Row[] = [
   ['GET /api/feeds/runs?type=scrape', CONSOLE_API, [401, 404, 404, 404, 200]],
   ['GET /scrapes?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrapes?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
+  ['GET /scrape/image?site={east}&image=x', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /scrape/find?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrape/find?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /scrape/pick?site={east}', CONSOLE, [302, 404, 404, 404, 200]],

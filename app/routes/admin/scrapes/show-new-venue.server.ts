@@ -2,17 +2,14 @@ import {
   previewNewVenue,
   type VenueCorrections,
 } from '~/domain/feeds/discovery/preview-new-venue.server'
-import type { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import type { SourceCandidate } from '~/domain/feeds/discovery/source-candidate'
 import type { Page } from '~/domain/feeds/plugins/feed-plugin'
 import { venueSchema } from '~/domain/venues/venue'
 import { clientIp } from '~/http/client-ip.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import type { FoundSource, VenueProposal } from '~/ui/scrapes/found/found-source'
-import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
+import type { VenueProposal } from '~/ui/scrapes/found/found-source'
 import { showProposal } from '~/ui/scrapes/found/show-venue-proposal'
-
-export type ShownSource = Pick<FoundSource, 'venue' | 'proposal' | 'outcome'>
+import { type ShownSource, showPreview } from './show-preview.server'
 
 /** What the form of a venue has where somebody wrote over its proposal. */
 export type WrittenFields = Partial<VenueProposal['fields']>
@@ -21,29 +18,21 @@ type NewVenue = { chosen: SourceCandidate; pages: Page[]; written?: WrittenField
 
 /** A preview with the venue that the source is about, for the form that adds both. What was written over an earlier proposal stays. */
 export async function showNewVenue(
-  { request, context: { services } }: RequestArgs,
-  { site, viewer }: AdminSite,
+  args: RequestArgs,
+  access: AdminSite,
   { chosen, pages, written = {} }: NewVenue,
 ): Promise<ShownSource> {
-  const { proposal, outcome } = await previewNewVenue(services, {
+  const { request, context } = args
+  const { site, viewer } = access
+  const { proposal, outcome } = await previewNewVenue(context.services, {
     ...{ site, candidate: chosen, pages, corrected: toCorrections(written) },
     searcher: { account: viewer.id, ip: clientIp(request) },
   })
   return {
     venue: { label: '', name: proposal.name },
     proposal: showProposal(proposal, written),
-    outcome: showOutcome(outcome, proposal.timezone),
+    outcome: await showPreview(args, access, { outcome, timezone: proposal.timezone }),
   }
-}
-
-/** A preview with its times as texts of this zone. */
-export function showOutcome(
-  outcome: Awaited<ReturnType<typeof previewSource>>,
-  timezone: string,
-): FoundSource['outcome'] {
-  return outcome.kind === 'read'
-    ? { kind: 'read', preview: buildPreviewData(outcome.preview, timezone) }
-    : outcome
 }
 
 /** What is not valid yet stays in the form, but no venue is searched by it. */

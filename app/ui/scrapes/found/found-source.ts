@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_SHOWN_LENGTH } from '~/domain/feeds/discovery/source-candidate'
+import { isForeignImagePath } from '~/domain/images/foreign-image-path'
 import { parseJson } from '~/lib/json'
 import type { PreviewData } from './preview-data'
 
@@ -35,6 +36,7 @@ const preview = z.object({
         ...{ externalId: text, title: text, day: text, time: text },
         venueName: text.nullable(),
         imageUrl: webUrl.nullable(),
+        imagePath: text.refine(isForeignImagePath).nullable(),
         state: z.enum(['new', 'imported', 'likely', 'too-far']),
       }),
     )

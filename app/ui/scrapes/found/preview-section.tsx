@@ -9,6 +9,7 @@ import styles from './found.module.css'
 import { type FoundSource, isSaveable } from './found-source'
 import { NewVenueForm } from './new-venue-form'
 import type { PreviewData, PreviewRow } from './preview-data'
+import { PreviewImage } from './preview-image'
 import { SaveCandidateForm } from './save-candidate-form'
 
 type Props = {
@@ -96,25 +97,10 @@ const buildColumns = ({ name }: FoundSource['venue']): Column<PreviewRow>[] => [
     label: 'Venue',
     cell: ({ venueName }) => <bdi>{venueName ?? name}</bdi>,
   },
-  { key: 'image', label: 'Image', cell: ({ imageUrl }) => <ImageLink url={imageUrl} /> },
+  { key: 'image', label: 'Image', cell: (row) => <PreviewImage {...row} /> },
   {
     key: 'state',
     label: 'State',
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>,
   },
 ]
-
-/**
- * 'hall.example, jazz.jpg', which opens the image. It is not shown here: pages of the console load nothing from hosts that a source
- * names, which would learn who reviews it and when.
- */
-function ImageLink({ url }: { url: string | null }) {
-  if (url === null || !URL.canParse(url)) return 'None'
-  const { host, pathname } = new URL(url)
-  const file = pathname.split('/').at(-1) ?? ''
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener nofollow">
-      <bdi>{file ? `${host}, ${file.slice(0, 40)}` : host}</bdi>
-    </a>
-  )
-}

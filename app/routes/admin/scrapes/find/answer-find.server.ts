@@ -1,5 +1,4 @@
 import { json } from '@remix-run/cloudflare'
-import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import { recognizeSource } from '~/domain/feeds/discovery/recognize-source.server'
 import {
   candidateForm,
@@ -9,7 +8,6 @@ import {
 } from '~/domain/feeds/discovery/source-candidate'
 import { findDateOrder } from '~/domain/feeds/parsing/written-dates'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
-import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
@@ -17,7 +15,8 @@ import { readFormData } from '~/http/read-form-data.server'
 import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import { toDay } from '~/lib/local-time'
 import { PREVIEW_EDITED_INTENT } from '~/ui/scrapes/found/found-source'
-import { type ShownSource, showNewVenue, showOutcome } from '../show-new-venue.server'
+import { showNewVenue } from '../show-new-venue.server'
+import { showForVenue } from '../show-preview.server'
 import { UNKNOWN_VENUE } from './find-messages'
 import {
   isPreviewAgain,
@@ -79,7 +78,7 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
   }
   const result = { ...sent.reply(), error: undefined, status: undefined }
   const shown = venue
-    ? await showFound(args, chosen, venue)
+    ? await showForVenue(args, access, { chosen, venue })
     : await showNewVenue(args, access, {
         ...{ chosen, pages: found.pages },
         written: isAgain ? listWritten(formData) : {},
@@ -110,17 +109,3 @@ const describeCandidates = (
   candidates: candidates.map(({ plugin, url, reason }) => ({ plugin, url, reason })),
   chosen: { plugin, url, manifest: manifest === null ? '' : JSON.stringify(manifest, null, 2) },
 })
-
-async function showFound(
-  { context: { services } }: RequestArgs,
-  candidate: SourceCandidate,
-  venue: Venue,
-): Promise<ShownSource> {
-  const { label, name, timezone } = venue
-  const outcome = await previewSource(services, { candidate, venue })
-  return {
-    venue: { label: label ?? '', name },
-    proposal: null,
-    outcome: showOutcome(outcome, timezone),
-  }
-}

@@ -7,9 +7,8 @@ import {
   pickForm,
   savePickForm,
 } from '~/domain/feeds/discovery/picked-source'
-import { previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import { normalizeSourceUrl } from '~/domain/feeds/discovery/recognize-source.server'
-import { findSourceForm, type SourceCandidate } from '~/domain/feeds/discovery/source-candidate'
+import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { SIPHON } from '~/domain/feeds/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
@@ -27,7 +26,8 @@ import {
 } from '~/http/validate-form.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { UNKNOWN_VENUE } from '../find/find-messages'
-import { type ShownSource, showNewVenue, showOutcome } from '../show-new-venue.server'
+import { showNewVenue } from '../show-new-venue.server'
+import { showForVenue } from '../show-preview.server'
 
 const FORMS = { open: findSourceForm, preview: pickForm, save: savePickForm }
 
@@ -74,25 +74,12 @@ async function preview(
   const { url } = manifest.source
   const candidate = { plugin: SIPHON, url, manifest, reason: 'You picked it from the page.' }
   const shown = venue
-    ? await previewForVenue(args, candidate, venue)
+    ? await showForVenue(args, access, { chosen: candidate, venue })
     : await showNewVenue(args, access, { chosen: candidate, pages: [] })
   return {
     candidates: [{ plugin: SIPHON, url, reason: candidate.reason }],
     chosen: { plugin: SIPHON, url, manifest: JSON.stringify(manifest, null, 2) },
     ...shown,
-  }
-}
-
-async function previewForVenue(
-  { context: { services } }: RequestArgs,
-  candidate: SourceCandidate,
-  venue: Venue,
-): Promise<ShownSource> {
-  const outcome = await previewSource(services, { candidate, venue })
-  return {
-    venue: { label: venue.label ?? '', name: venue.name },
-    proposal: null,
-    outcome: showOutcome(outcome, venue.timezone),
   }
 }
 
