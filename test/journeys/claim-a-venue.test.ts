@@ -106,6 +106,7 @@ async function asEditor(javaScript: boolean, walk: (page: Page) => Promise<void>
 const decline = (venue: string, javaScript: boolean) =>
   asEditor(javaScript, async (page) => {
     await expectAccessible(page, javaScript)
+    await findRow(page, venue).locator('summary').click()
     await findRow(page, venue).getByRole('link', { name: 'Decline' }).click()
     const button = page.getByRole('button', { name: 'Decline', exact: true })
     await button.click()

@@ -8,6 +8,7 @@ import { FormDialog } from '~/ui/kit/form-dialog'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import { Empty } from '~/ui/kit/notice'
 import { RelativeTime } from '~/ui/kit/relative-time'
+import { RowMenu } from '~/ui/kit/row-menu'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './claims-tables.module.css'
 import { DeclineClaimForm } from './decline-claim-form'
@@ -106,15 +107,19 @@ export function PersonCell({ person }: { person: ListedClaim['person'] }) {
 function Decision({ claim, site }: { claim: ListedClaim; site: ClaimsPage['site'] }) {
   const about = `${claim.person.name}: ${claim.venue.name}`
   return (
-    <div className={styles.buttons}>
-      <Form method="post" action={claimsPath(site)} preventScrollReset>
-        <FormAuthor />
-        <input type="hidden" name="intent" value="approve" />
-        <input type="hidden" name="claim" value={claim.id} />
-        <button type="submit" className={buttonClass('first')}>
-          Approve<span className={hidden.visuallyHidden}> {about}</span>
-        </button>
-      </Form>
+    <RowMenu
+      name={about}
+      main={
+        <Form method="post" action={claimsPath(site)} preventScrollReset>
+          <FormAuthor />
+          <input type="hidden" name="intent" value="approve" />
+          <input type="hidden" name="claim" value={claim.id} />
+          <button type="submit" className={buttonClass('first')}>
+            Approve<span className={hidden.visuallyHidden}> {about}</span>
+          </button>
+        </Form>
+      }
+    >
       <FormDialog
         href={declineClaimPath(site, claim)}
         title="Decline this claim"
@@ -127,6 +132,6 @@ function Decision({ claim, site }: { claim: ListedClaim; site: ClaimsPage['site'
       >
         {() => <DeclineClaimForm site={site} claim={claim} />}
       </FormDialog>
-    </div>
+    </RowMenu>
   )
 }
