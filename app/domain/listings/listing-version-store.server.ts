@@ -31,6 +31,11 @@ export const isNotRetired: SQL = sql`${listingVersion.state} <> 'retired'`
 export const selectLiveVersionId = (siteId: number): SQL =>
   sql`(SELECT id FROM listing_version WHERE site_id = ${literal(siteId)} AND state = 'live' AND state <> 'retired')`
 
+/** The live versions `v` of several sites, as the tables of a statement on SEARCH, in the order of the ids. */
+export const joinLiveVersions = (siteIds: number[]): SQL => sql`
+  json_each(${JSON.stringify(siteIds)}) j
+  CROSS JOIN listing_version v ON v.site_id = j.value AND v.state = 'live' AND v.state <> 'retired'`
+
 /**
  * A key in a version, inside a statement. D1 binds numbers of this size as REAL, by which full-text search cannot seek;
  * so each is cast.
