@@ -42,7 +42,7 @@ type Props = {
   isOfFeed?: boolean
 }
 
-/** Runs with all their counts, in a table that fits beside the menu from 1280 px on; below it scrolls sideways, and on a phone each run is a card. */
+/** Runs with all their counts, in a table that fits beside the menu from 1440 px on; below it may scroll sideways, and on a phone each run is a card. */
 export function RunsTable({ site, type, runs, isOfFeed = false, ...clock }: Props) {
   if (runs.length === 0) {
     return (

@@ -7,6 +7,7 @@ import { Field } from '~/ui/kit/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { Notice } from '~/ui/kit/notice'
+import { Panel } from '~/ui/kit/panel'
 import { SaveBar } from '~/ui/kit/save-bar'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { RichTextField } from '~/ui/rich-text/rich-text-field'
@@ -40,7 +41,9 @@ export function AnnouncementEditor({ page, reply }: Props) {
     <>
       {page.isOver ? <Notice>This announcement is over: visitors no longer see it.</Notice> : null}
       {reply?.theirs ? <Theirs theirs={reply.theirs} /> : null}
-      <AnnouncementForm page={page} reply={reply} onInput={live.render} />
+      <Panel>
+        <AnnouncementForm page={page} reply={reply} onInput={live.render} />
+      </Panel>
       <Card title="Preview">
         {html === '' ? (
           <p>Nothing is announced.</p>

@@ -6,6 +6,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { FeaturedVenueForm } from '~/ui/featured-venues/featured-venue-form'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
 import { loadFeaturedVenue } from './load-featured-venue.server'
@@ -38,7 +39,9 @@ export default function EditFeaturedVenue() {
       steps={[{ name: 'Featured Venues', href: featuredVenuesPath(page.site) }]}
     >
       <UnsentNotice hasImages />
-      <FeaturedVenueForm page={page} reply={reply} />
+      <Panel>
+        <FeaturedVenueForm page={page} reply={reply} />
+      </Panel>
     </AdminPage>
   )
 }

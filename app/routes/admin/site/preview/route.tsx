@@ -10,8 +10,9 @@ import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
-import { ErrorMessage } from '~/ui/kit/notice'
+import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import styles from './preview.module.css'
 import { savePreview } from './save-preview.server'
 
@@ -52,9 +53,13 @@ export default function PreviewPage() {
       ) : reply ? (
         <ErrorMessage id="preview-error">{reply.message}</ErrorMessage>
       ) : (
-        <p>
-          Press Preview in <A href={editSitePath(site)}>the form of the site</A> to see it here.
-        </p>
+        <EmptyPanel>
+          <Empty text="There is no preview yet.">
+            <p>
+              Press Preview in <A href={editSitePath(site)}>the form of the site</A> to see it here.
+            </p>
+          </Empty>
+        </EmptyPanel>
       )}
     </AdminPage>
   )
