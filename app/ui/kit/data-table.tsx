@@ -25,7 +25,7 @@ export type Column<Row> = {
   hasButtons?: boolean
 }
 
-/** With more columns a table needs more room; with less, its rows are cards. */
+/** With so many columns, that of the checkboxes too, a table needs more room; with less, its rows are cards. */
 const MANY_COLUMNS = 6
 
 type Props<Row> = {
@@ -60,11 +60,9 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
   if (error) return <ErrorMessage id="list-error">{error}</ErrorMessage>
   if (rows.length === 0) return <EmptyPanel>{empty}</EmptyPanel>
   const title = columns.find(({ isTitle }) => isTitle) ?? columns[0]
+  const isWide = columns.length + (selection ? 1 : 0) >= MANY_COLUMNS
   return (
-    <div
-      className={clsx(styles.frame, columns.length >= MANY_COLUMNS && styles.many)}
-      aria-busy={isLoading || undefined}
-    >
+    <div className={clsx(styles.frame, isWide && styles.many)} aria-busy={isLoading || undefined}>
       <table className={styles.table} {...ROLES.table}>
         <caption className={hidden.visuallyHidden}>{caption}</caption>
         <thead {...ROLES.rowgroup}>
