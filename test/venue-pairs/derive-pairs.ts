@@ -1,5 +1,5 @@
 import type { ComparedVenue } from '~/domain/venues/venue-likeness'
-import { isDistinctive, parseVenueName } from '~/domain/venues/venue-name'
+import { listDistinctiveWords, parseVenueName } from '~/domain/venues/venue-name'
 import { splitVenueStreet } from '~/domain/venues/venue-street'
 import type { RecordedVenue } from './read-recorded-venues'
 
@@ -66,12 +66,11 @@ export function derivePairs(venues: RecordedVenue[]): LabeledPair[] {
 function isComplete(venue: RecordedVenue, index: number, all: RecordedVenue[]): boolean {
   const { street, towns } = splitVenueStreet(venue.address)
   const isFirst = all.findIndex(({ name }) => name === venue.name) === index
-  const words = parseVenueName(venue.name).flat()
   return (
     street !== null &&
     isFirst &&
     !/\d|parking/i.test(venue.name) &&
-    words.some((word) => isDistinctive(word, new Set(towns)))
+    listDistinctiveWords(parseVenueName(venue.name), new Set(towns)).length > 0
   )
 }
 

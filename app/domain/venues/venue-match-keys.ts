@@ -1,5 +1,7 @@
+import { INSTITUTIONS, KINDS } from './venue-kinds'
 import type { ComparedVenue } from './venue-likeness'
-import { isDistinctive, parseVenueName, toSingular } from './venue-name'
+import { listDistinctiveWords, listNameWords, parseVenueName } from './venue-name'
+import { toSingular } from './venue-spelling'
 import { splitVenueStreet } from './venue-street'
 
 /**
@@ -42,23 +44,33 @@ function listPlaceKeys({ name, address }: ComparedVenue): string[] {
 function listNameKeys({ name, address }: ComparedVenue): string[] {
   const street = splitVenueStreet(address).street
   const words = listWords(name, address)
-  const joined = parseVenueName(name).flat().join('').slice(0, 12)
+  const joined = listNameWords(parseVenueName(name)).join('').slice(0, 12)
   const [longest = ''] = words
   return [
     ...(street ? [`#${street.number} ${street.name}`] : []),
     `+${joined}`,
     // A typing error at the beginning of a word.
     ...(longest.length > WORD_START ? [`-${longest.slice(-WORD_START)}`] : []),
-    ...new Set(words.map((word) => word.slice(0, WORD_START))),
+    ...new Set([...words.map((word) => word.slice(0, WORD_START)), ...listInitials(name)]),
   ]
+}
+
+/** Of 'UC Davis Library' and 'John F. Kennedy Library' what 'UCD Library' and 'JFK Library' begin with. */
+function listInitials(name: string): string[] {
+  const [words = []] = parseVenueName(name).map((segment) => segment.words)
+  const end = words.findIndex((word) => KINDS.has(word) && !INSTITUTIONS.has(word))
+  const initials = words
+    .slice(0, end < 0 ? undefined : end)
+    .map((word) => (word.length <= 2 ? word : word[0]))
+    .join('')
+  // A typing error may hide where they end.
+  return initials.length > 2 ? [3, WORD_START].map((length) => initials.slice(0, length)) : []
 }
 
 /** The words that say which place it is, the longest first. */
 function listWords(name: string, address: string): string[] {
   const towns = new Set(splitVenueStreet(address).towns.map(toSingular))
-  const words = parseVenueName(name)
-    .flat()
-    .filter((word) => isDistinctive(word, towns))
+  const words = listDistinctiveWords(parseVenueName(name), towns)
   const longest = [...new Set(words)]
     .toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))
     .slice(0, MAX_WORDS)
