@@ -218,7 +218,8 @@ test('Changes since the last answer are listed, and what is not listed any more 
 /** The same place as a partner knew it two hundred days ago. */
 function formatOldCursor(cursor: string): string {
   const [kind, site, zone] = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))
-  return btoa(JSON.stringify([kind, site, zone, (NOW - 200 * 86_400_000) * 1_000]))
+  const then = NOW - 200 * 86_400_000
+  return btoa(JSON.stringify([kind, site, zone, then * 1_000, then]))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

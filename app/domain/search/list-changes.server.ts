@@ -50,9 +50,9 @@ export const findPlaceInChanges = (instant: number): number =>
 /** The instant of a change, in epoch milliseconds. */
 export const toChangeInstant = (seq: number): number => Math.floor(seq / SEQS_PER_MILLISECOND)
 
-/** Whether removals since this place may have been purged, so that a copy of the site must be made anew. */
-export const isPurged = (after: number, now: number): boolean =>
-  toChangeInstant(after) < now - TOMBSTONE_DAYS * DAY
+/** Whether removals since this instant may have been purged, so that a copy of the site must be made anew. */
+export const isPurged = (instant: number, now: number): boolean =>
+  instant < now - TOMBSTONE_DAYS * DAY
 
 /**
  * The next changes of a site after a place, in order: each event once, as it is now. One round trip. An event that was hidden a

@@ -63,6 +63,12 @@ export async function listSitesById(db: Database, ids: number[]): Promise<Site[]
   return rows.flatMap((row) => toSite(row) ?? [])
 }
 
+/** When the site was created, in epoch milliseconds; null if there is none. */
+export async function findSiteCreation(db: Database, id: number): Promise<number | null> {
+  const row = await db.select({ at: site.createdAt }).from(site).where(eq(site.id, id)).get()
+  return row?.at ?? null
+}
+
 export async function findSiteWithBounds(db: Database, id: number): Promise<SiteWithBounds | null> {
   const row = await db
     .select({ ...siteColumns, bounds: site.bounds })

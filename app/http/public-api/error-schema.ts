@@ -26,7 +26,7 @@ export const ERRORS: Record<number, string> = {
   401: 'There is no API key, or an unknown one.',
   403: 'The API key is disabled or deleted, or this website may not use it.',
   404: 'There is nothing with this id in the city.',
-  410: 'The cursor is too old; the code is cursor-expired.',
+  410: 'The cursor or updatedSince is too old, so that deletions may be missing; the code is cursor-expired.',
   429: 'Too many calls. The header Retry-After says how many seconds to wait.',
   500: 'Something went wrong on our end.',
 }

@@ -7,7 +7,7 @@ const MAX_LENGTH = 100
 
 const dayParameter = (name: string) =>
   z.iso
-    .date({ error: ({ input }) => describeDay(name, input) })
+    .date({ error: ({ input }) => describeDay(name, input), abort: true })
     .refine(isSearchDay, { error: ({ input }) => describeDay(name, input) })
 
 const describeDay = (name: string, input: unknown) =>
@@ -120,7 +120,7 @@ export const listEventsParameters = z
       .optional()
       .meta({
         description:
-          'Lists what has changed since then, each event once as it is now, and what was deleted, instead of what takes place. Each date of a series is an entry of its own. Some older changes may be among them. Continue, and poll later, with the cursor of the last answer.',
+          'Lists what has changed since then, each event once as it is now, and what was deleted, instead of what takes place. Each date of a series is an entry of its own. Some older changes may be among them. Continue, and poll later, with the cursor of the last answer. Deletions are listed for 90 days: an earlier instant is refused with 410, except 1970-01-01T00:00:00Z, which begins a copy.',
         examples: ['2026-05-01T17:00:00Z'],
       }),
     cursor: z

@@ -11,7 +11,8 @@ import {
   type ListPosition,
   listEventsByStart,
 } from '~/domain/search/list-events-by-start.server'
-import { type Cursor, formatCursor, parseCursor } from './cursor'
+import { findSiteCreation } from '~/domain/sites/site-store.server'
+import { type Cursor, formatCursor, type PlaceInChanges, parseCursor } from './cursor'
 import { answeredEventSchema, buildPublicEvent, type PublicEvent, pickFields } from './event-answer'
 import { FILTER_NAMES, type ListEventsParameters, listEventsParameters } from './event-parameters'
 import { toQuery } from './event-query.server'
@@ -116,28 +117,46 @@ async function listChangesPage(
     )
   }
   const known = cursor?.kind === 'changes' ? cursor : null
-  if (known && (known.timezone !== timezone || isPurged(known.after, now))) {
+  const place = known ?? (await findPlace(services, siteId, since))
+  if (place === null || (known && known.timezone !== timezone) || isTooOld(place, now)) {
     return { kind: 'gone', detail: EXPIRED }
   }
-  const after = known?.after ?? findPlaceInChanges(since)
-  const page = await listChanges(services, siteId, { after, limit: PAGE_SIZE })
+  const page = await listChanges(services, siteId, { after: place.after, limit: PAGE_SIZE })
   const events = page.changes.flatMap(({ event }) => event ?? [])
   const deleted = page.changes.filter(({ event }) => event === null)
+  const next = { after: page.next, removalsSince: place.removalsSince }
   return {
     kind: 'answer',
     body: {
       timezone,
       events: choose(build(events, services, city), values),
       deleted: deleted.map(({ eventId, seq }) => ({ id: eventId, deletedAt: toIso(seq) })),
-      cursor: formatCursor({ kind: 'changes', siteId, timezone, after: page.next }),
+      cursor: formatCursor({ kind: 'changes', siteId, timezone, ...next }),
       hasMore: page.hasMore,
       completeUntil: toIso(page.next),
     },
   }
 }
 
+/** Where the changes since an instant begin; null when removals since then may be missing among them. */
+async function findPlace(
+  { db, now }: Call['services'],
+  siteId: number,
+  since: number,
+): Promise<PlaceInChanges | null> {
+  const after = findPlaceInChanges(since)
+  if (!isPurged(since, now)) return { after, removalsSince: since }
+  // Nobody has a copy from before the site: who names such an instant begins one.
+  const createdAt = await findSiteCreation(db, siteId)
+  return createdAt !== null && since >= createdAt ? null : { after, removalsSince: now }
+}
+
+/** A copy that is still being read begins with changes of any age, but has missed no removal since it began. */
+const isTooOld = ({ after, removalsSince }: PlaceInChanges, now: number): boolean =>
+  isPurged(Math.max(toChangeInstant(after), removalsSince), now)
+
 const EXPIRED =
-  'This cursor is too old, or the city’s time zone has changed since. Please replace your copy: begin with updatedSince=1970-01-01T00:00:00Z.'
+  'This is so long ago that what was deleted since is not known any more, or the city’s time zone has changed since. Please replace your copy: begin with updatedSince=1970-01-01T00:00:00Z.'
 
 const toIso = (seq: number) => new Date(toChangeInstant(seq)).toISOString()
 
