@@ -234,6 +234,9 @@ test('The frame shows the widget without a script, any page may frame it, and no
   expect(policy).toContain("script-src 'self'")
   expect(policy).toContain('form-action http://laketown.localhost:8787')
   expect(headers.get('set-cookie')).toBeNull()
+  // Pages that are isolated show it, too.
+  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   for (const file of text.match(/\/(widget|frame)-[0-9a-f]{10}\.(css|js)/g) ?? []) {
     expect((await fetchFile(file)).status).toBe(200)
   }

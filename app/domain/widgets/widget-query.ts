@@ -34,7 +34,7 @@ export type ParsedWidgetQuery =
   | { kind: 'not-found'; message: string }
 
 /** A widget's search has the filters of a visitor's search, but never leaves the site's bounds. */
-const SEARCH_NAMES = SEARCH_PARAMETERS.map(({ name }) => name).filter(
+export const SEARCH_NAMES = SEARCH_PARAMETERS.map(({ name }) => name).filter(
   (name) => name !== 'noSiteBounds' && name !== 'feed' && name !== 'page',
 )
 

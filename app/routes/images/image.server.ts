@@ -16,7 +16,12 @@ const PATH_HELP =
   'An image URL is /{checksum}/{region}/{size}/{rotation}/{quality}.{format}, such as /{checksum}/full/max/0/default.png'
 
 /** Images are public and served without cookies, so any page may read them (IIIF Image API 3, level 2: `cors`). */
-const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'link, etag' }
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'link, etag',
+  // Pages that are isolated (`require-corp`) show no images of other origins without this.
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 const METHODS = 'GET, HEAD, OPTIONS'
 

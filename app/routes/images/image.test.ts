@@ -190,7 +190,7 @@ test('Any site may show an image and read it with a script, without cookies', as
     const response = await request(path, { headers: { origin: 'https://elsewhere.example' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('access-control-allow-credentials')).toBe(null)
-    expect(response.headers.get('cross-origin-resource-policy')).toBe(null)
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     await response.arrayBuffer()
   }
 })

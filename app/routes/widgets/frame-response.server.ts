@@ -80,5 +80,7 @@ async function pageHeaders({
     'content-type': HTML,
     'cache-control': cache,
     'content-security-policy': policy.join('; '),
+    // Pages that are isolated show only frames that are, too.
+    'cross-origin-embedder-policy': 'require-corp',
   })
 }
