@@ -62,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
               content={frame.themeColors.dark}
               media="(prefers-color-scheme: dark)"
             />
-            {frame.embed && <link {...frame.embed} />}
           </>
         ) : null}
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />

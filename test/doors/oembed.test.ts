@@ -99,7 +99,11 @@ test('Pages lead to their embedding; what not everybody may see does not', async
     const response = await fetchWorker(href)
     expect([path, response.status]).toEqual([path, 200])
   }
-  expect((await fetchPage(`${SITE}/terms-of-service`)).html).not.toContain('oembed')
+  for (const path of ['/terms-of-service', '/event/999999', '/venue/999999', '/category/nothing']) {
+    expect((await fetchPage(SITE + path)).html, path).not.toContain(
+      '<link rel="alternate" type="application/json+oembed"',
+    )
+  }
   await db.run(sql`UPDATE event SET published = 0 WHERE id = ${event}`)
   expect((await embed(`${SITE}/event/${event}`)).status).toBe(404)
   await db.run(sql`UPDATE event SET published = 1 WHERE id = ${event}`)

@@ -33,6 +33,8 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
       ? []
       : [{ name: 'robots', content: 'noindex, follow' }]),
     ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    // A message, such as that there is no such page, cannot be embedded.
+    ...(canonical && frame.embed ? [{ tagName: 'link', ...frame.embed }] : []),
     ...(page.feeds === undefined ? [] : listFeedLinks(page.feeds, page.title ?? frame.name)),
     ...(canonical && !frame.preventSearchEngineIndex
       ? [
