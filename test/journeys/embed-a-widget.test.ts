@@ -83,15 +83,22 @@ test('Two cities are on one hostile page, right to left and 280 pixels wide', as
         const [title, image, text] = ['.title a', '.event img, .tile', '.text'].map(
           (selector) => widget.querySelector(selector)!,
         )
+        const words = document.createRange()
+        words.selectNodeContents(widget.querySelector('.by')!.firstChild!)
+        const site = widget.querySelector('.by a')!
         return {
           font: getComputedStyle(title!).fontSize,
+          // English words are read from the left on such a page, too.
+          isSiteLast: words.getBoundingClientRect().left < site.getBoundingClientRect().left,
           overflow: widget.scrollWidth - widget.clientWidth,
           width: widget.getBoundingClientRect().width > 200,
           isMirrored: image!.getBoundingClientRect().left > text!.getBoundingClientRect().left,
           links: [...widget.querySelectorAll<HTMLAnchorElement>('.name')].map(({ host }) => host),
         }
       })
-      expect(drawn).toMatchObject({ font: '20px', overflow: 0, width: true, isMirrored: true })
+      expect(drawn).toMatchObject({
+        ...{ font: '20px', overflow: 0, width: true, isMirrored: true, isSiteLast: true },
+      })
       expect(drawn.links.length).toBeGreaterThan(0)
       expect(drawn.links.every((link) => link.startsWith(`${host}.`))).toBe(true)
     }
