@@ -2,6 +2,7 @@ import type { Leftover, NameComparison } from './compare-names'
 import {
   AREA,
   AREAS,
+  BUILDING,
   BUILDINGS,
   DRINKS,
   findRank,
@@ -79,8 +80,10 @@ function goesOn({ segment, words }: Leftover, whole: string[]): boolean {
   const end = whole.at(-1) ?? ''
   const after = segment.slice(segment.lastIndexOf(end) + 1)
   const isMore = segment.includes(end) && after.some((word) => words.includes(word))
-  const isKind = KINDS.has(end) && !DRINKS.has(end)
-  return isMore && (findRank([end]) === AREA || (isKind && findRank(after) !== null))
+  if (!isMore || (end === 'branch' && after.join() === 'library')) return false
+  const size = findRank([end]) ?? 0
+  const isKind = (KINDS.has(end) && !DRINKS.has(end)) || size >= BUILDING
+  return size === AREA || (isKind && findRank(after) !== null)
 }
 
 /** Whether it is a name of no place, such as 'Online'. */

@@ -9,7 +9,7 @@ export const KINDS = new Set(
   conference events event venue entertainment complex space coffee company co chapel
   pavilion amphitheater gymnasium veterans campus high elementary academy commons ground fairgrounds
   showroom experience official main tasting beer dining recreation visitor civic cultural
-  concert live jazz comedy shopping golf tennis soccer softball baseball forum lake river st road station airport hospital tower
+  concert live jazz comedy shopping golf tennis soccer softball baseball basketball volleyball forum lake river st road station airport hospital tower
   lodge ranch bookstore bistro taproom distillery vineyard brewpub brewwork brewhouse`
     .split(/\s+/)
     .map(toSingular),
@@ -20,7 +20,7 @@ export const ROOM_WORDS = new Set(
   `room suite floor upstairs downstairs lower upper north south east west annex lobby courtyard patio rooftop
   basement parking lot garage entrance stage kitchen terrace lounge ballroom mezzanine balcony studio
   classroom lab quad lawn meadow little small childrens kids gate terminal dock shop store
-  outside near behind between backstage loft cellar backyard outdoor addition shelter plaza gymnasium`
+  outside corner near behind between backstage loft cellar backyard outdoor addition shelter plaza gymnasium`
     .split(/\s+/)
     .map(toSingular),
 )
@@ -56,7 +56,7 @@ export const VENUE_ROOMS = new Set(['ballroom', 'lounge', 'shop', 'store'])
 /** Words for rooms of which a building has several. */
 export const COMMON_ROOMS = new Set(
   `meeting study class practice group breakout reading computer picnic area teen learning teaching program
-  seminar media craft storage senior photo digital video audio dance music game fitness`.split(
+  seminar media craft storage senior photo digital video audio dance music game fitness court`.split(
     /\s+/,
   ),
 )
@@ -71,14 +71,18 @@ const SERVICES = new Set(
 export const [ROOM, SERVICE, INSIDE, HALL, BUILDING, AREA] = [1, 2, 3, 4, 5, 6] as const
 
 const RANKS: [rank: number, words: string][] = [
-  [AREA, 'campus park university college lake village zoo farm fairground forest branch'],
+  [AREA, 'campus park university college lake village zoo farm fairground forest branch mall'],
   [BUILDING, 'library building union center school church arena stadium hotel tower house'],
   [HALL, 'hall museum'],
-  [INSIDE, 'auditorium theater gallery chapel gymnasium cinema pavilion atrium rotunda'],
+  [
+    INSIDE,
+    'auditorium theater gallery chapel gymnasium cinema pavilion atrium rotunda garden trail',
+  ],
   [
     ROOM,
     `room lab lounge lobby ballroom studio classroom suite patio courtyard makerspace office kitchen cafe restaurant
-    bar shop store bookstore bistro pub tavern grill pool playground`,
+    bar shop store bookstore bistro pub tavern grill pool playground
+    cafeteria court track bandshell greenhouse`,
   ],
 ]
 const RANK_OF_WORD = new Map(

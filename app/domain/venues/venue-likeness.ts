@@ -4,6 +4,7 @@ import { compareNames, type NameComparison } from './compare-names'
 import { DRINKS, isDistinctive, ROOM_WORDS } from './venue-kinds'
 import {
   findStreetInName,
+  isInitialism,
   listCampusWords,
   parseVenueName,
   spellAs,
@@ -75,6 +76,8 @@ export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
     second.street ?? findStreetInName(b.name),
   )
   if (street === 'different') return 0
+  const km = distanceKm(a, b)
+  if (km > RULES.same[street].within) return 0
   const [town, otherTown] = [listTownsInName(a.name), listTownsInName(b.name)]
   if (town.length > 0 && otherTown.length > 0 && town.join() !== otherTown.join()) return 0
   const [campus = [], otherCampus = []] = [
@@ -91,23 +94,31 @@ export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
   const name = compareVenueNames(
     parseVenueName(a.name, first.beforeStreet, { withoutInitialism: isOtherOnCampus }),
     parseVenueName(b.name, second.beforeStreet, { withoutInitialism: isOnCampus }),
-    { towns, street, isOnCampus: isOnCampus && isOtherOnCampus },
+    {
+      towns,
+      street,
+      isOnCampus: isOnCampus && isOtherOnCampus,
+      isInitialism: [a.name, b.name].some(isInitialism),
+    },
   )
   if (name === 'different') return 0
   const rule = RULES[name][street]
-  const km = distanceKm(a, b)
   if (km > rule.within) return 0
   return Number((rule.likelihood * (1 - (LOST_BY_DISTANCE * km) / rule.within)).toFixed(3))
 }
 
-/** How two venues agree besides their names; `isOnCampus` if both say that they are on the same one. */
-type Agreeing = { towns: Set<string>; street: StreetComparison; isOnCampus: boolean }
+/** How two venues agree besides their names. */
+type Agreeing = {
+  towns: Set<string>
+  street: StreetComparison
+  /** Both say that they are on the same one. */
+  isOnCampus: boolean
+  /** One name is an institution's initials alone; what goes on is of something in it. */
+  isInitialism: boolean
+}
 
-function compareVenueNames(
-  a: VenueName,
-  b: VenueName,
-  { towns, street, isOnCampus }: Agreeing,
-): NameLikeness {
+function compareVenueNames(a: VenueName, b: VenueName, agreeing: Agreeing): NameLikeness {
+  const { towns, street } = agreeing
   const [first, second] = [spellAs(a, b), spellAs(b, a)]
   if (isNowhere(first, towns) || isNowhere(second, towns)) return 'different'
   const words = compareNames(first, second)
@@ -115,8 +126,11 @@ function compareVenueNames(
   const comparison = withoutWhereabouts(words, towns)
   if (namesAnotherRoom(first, comparison.first, comparison.shared, towns)) return 'different'
   if (namesAnotherRoom(second, comparison.second, comparison.shared, towns)) return 'different'
-  if (street !== 'same' && namesMore(first, second, comparison)) return 'different'
-  return classify(comparison, { towns, street, isOnCampus })
+  const leftovers = [...comparison.first, ...comparison.second].flatMap(({ words: left }) => left)
+  const isInInstitution = agreeing.isInitialism && leftovers.some((word) => !towns.has(word))
+  if (street !== 'same' && (isInInstitution || namesMore(first, second, comparison)))
+    return 'different'
+  return classify(comparison, agreeing)
 }
 
 /** After rooms and other parts of a place were told apart. */

@@ -24,7 +24,7 @@ const AROUND =
 /** Initials of an institution, before the name of a place of it: 'NCSU Bell Tower'. */
 const INITIALISM = /^[A-Z]{3,5}\s+(?=\S)/
 
-/** Only 'Hotel' and 'Grand Plaza' of longer texts say what a venue is called. */
+/** Of longer texts, which are no names, the rest is not read. */
 const MAX_LENGTH = 400
 
 /**
@@ -59,6 +59,9 @@ export function findStreetInName(name: string): Street | null {
   const segment = splitText(name.slice(0, MAX_LENGTH)).find(isStreet)
   return segment ? splitVenueStreet(segment.text).street : null
 }
+
+/** Whether a name is initials alone, which are an institution's: 'UCSB'. */
+export const isInitialism = (name: string) => /^[A-Z]{3,5}$/.test(name.trim())
 
 /** All words of a name, in order. */
 export const listNameWords = (name: VenueName) => name.flatMap(({ words }) => words)
@@ -102,7 +105,7 @@ function isInitials([word = '', ...more]: string[], initials: string): boolean {
 export function spellAs(name: VenueName, model: VenueName): VenueName {
   const known = new Set(listNameWords(model))
   const expand = (word: string) =>
-    known.has(word) || !/^\p{L}{3,6}$/u.test(word)
+    known.has(word) || !/^\p{L}{2,6}$/u.test(word)
       ? [word]
       : (model.map(({ words }) => findRun(words, word)).find((run) => run !== null) ?? [word])
   return name.map((segment) => ({
@@ -121,6 +124,9 @@ function joinCompounds(words: string[], known: Set<string>): string[] {
   return joined
 }
 
+/** Two initials are too few, but for a state's: 'NC' is 'North Carolina'. */
+const STATE = /^(?:north|south|west|new)$/
+
 /** The words in a row that begin with these initials; short words, such as 'UC', are initials already. */
 function findRun(words: string[], initials: string): string[] | null {
   for (let start = 0; start < words.length; start++) {
@@ -128,7 +134,9 @@ function findRun(words: string[], initials: string): string[] | null {
     for (let end = start; end < words.length && text.length < initials.length; end++) {
       const word = words[end] ?? ''
       text += word.length <= 2 ? word : word[0]
-      if (text === initials && end > start) return words.slice(start, end + 1)
+      const isRun = text === initials && end > start
+      if (isRun && (text.length > 2 || STATE.test(words[start] ?? '')))
+        return words.slice(start, end + 1)
     }
   }
   return null

@@ -55,7 +55,7 @@ export type SplitStreet = {
 
 /** What follows a town: 'CA', 'N.C.', 'Calif.', 'IN 47404', '94952', 'United States'. */
 export function isRegion(text: string): boolean {
-  return /^(?:[A-Z]{2}|[A-Z]\.[A-Z]\.|[A-Z][a-z]{1,4}\.|USA?|United States|\d{5}(?:-\d{4})?)(?:\s+\d{5}(?:-\d{4})?)?$/.test(
+  return /^(?!(?:Inc|Ltd|Corp|Co)\.)(?:[A-Z]{2}|[A-Z]\.[A-Z]\.|[A-Z][a-z]{1,4}\.|USA?|United States|\d{5}(?:-\d{4})?)(?:\s+\d{5}(?:-\d{4})?)?$/.test(
     text,
   )
 }

@@ -13,6 +13,7 @@ import {
   ROOMS,
 } from './venue-kinds'
 import { isRoomNumber } from './venue-room-number'
+import { isOrdinal } from './venue-spelling'
 
 /** What is known of two names besides their leftovers. */
 type Agreed = {
@@ -84,22 +85,28 @@ function withoutSurroundings(
 ): Leftover[] {
   const isOwn = (word: string) =>
     LANDMARKS.has(word) ||
-    (isDistinctive(word, towns) && !INSTITUTIONS.has(word) && word.length > 2 && !isPosition(word))
-  if (rivals.some(({ words }) => words.some(isOwn))) return own
+    (isDistinctive(word, towns) && !INSTITUTIONS.has(word) && word.length > 2)
+  const isApart = ({ segment, words }: Leftover) =>
+    words.some((word) => isOwn(word) && !isPosition(word, segment))
+  if (rivals.some(isApart)) return own
   return own.filter((leftover) => !isSurrounding(leftover, agreed))
 }
 
 function isSurrounding({ segment, isAround, words }: Leftover, { ranks }: Agreed): boolean {
   if (words.length < segment.length || ranks.length === 0) return false
-  const rank = findRank(segment)
+  const named = segment.filter((word) => !isPosition(word, segment))
+  const rank = findRank(named)
   if (isAround) return rank === null || rank >= HALL
+  if (rank !== AREA && findRank(named.slice(-1)) === null) return false
   // What a place is in is larger than it; of places without a kind, as large as a theater.
   return rank !== null && ranks.every((known) => rank > (known ?? INSIDE))
 }
 
 /** The number of a room or floor, and the words before it. */
-const isPosition = (word: string) =>
-  ROOMS.has(word) || isRoomNumber(word) || word === 'floor' || /^\d+(?:st|nd|rd|th)$/.test(word)
+const isPosition = (word: string, segment: string[]) =>
+  ROOMS.has(word) ||
+  isRoomNumber(word) ||
+  (segment.includes('floor') && (word === 'floor' || isOrdinal(word)))
 
 const isNumbered = (leftovers: Leftover[]) =>
   leftovers.some(({ words }) => words.some((word) => isRoomNumber(word)))
@@ -108,12 +115,13 @@ const isNumbered = (leftovers: Leftover[]) =>
 function withoutNumbers(own: Leftover[], isRoom: boolean, { isNaming }: Agreed): Leftover[] {
   return own.flatMap((leftover) => {
     const { segment, words } = leftover
-    if (!words.some(isPosition)) return [leftover]
+    const isPlace = (word: string) => isPosition(word, segment)
+    if (!words.some(isPlace)) return [leftover]
     const rest = segment.filter((word) => !words.includes(word))
     const rank = findRank(rest)
     const isNamedRoom = rank !== null && rank <= INSIDE && rest.some(isNaming)
     if (!isRoom && !isNamedRoom) return [leftover]
-    const more = words.filter((word) => !isPosition(word))
+    const more = words.filter((word) => !isPlace(word))
     return more.length > 0 || rest.length > 0 ? [{ ...leftover, words: more }] : []
   })
 }
@@ -129,10 +137,15 @@ function withoutMissingKinds(
     const named = leftover.segment.filter(isNaming)
     const hasKind = rivals.every(
       ({ segment, words }) =>
-        segment.some(isKind) || !isForename({ segment, words }, (word) => named.includes(word)),
+        words.length === 0 ||
+        segment.some(isKind) ||
+        !isForename({ segment, words }, (word) => named.includes(word)),
     )
     if (hasKind) return leftover
-    return { ...leftover, words: leftover.words.filter((word) => !KINDS.has(word)) }
+    const { segment, words } = leftover
+    const end = segment.findLastIndex(isNaming)
+    const isMissing = (word: string) => KINDS.has(word) && segment.lastIndexOf(word) > end
+    return { ...leftover, words: words.filter((word) => !isMissing(word)) }
   })
 }
 
