@@ -106,13 +106,14 @@ test('Only a link that this console made for this person and site fetches anythi
   expect(await listReceived(new URL(SOURCE).host)).toHaveLength(before)
 })
 
-test('What is no image, too large, missing or private is answered with nothing', async () => {
+test('What is no image, too large, missing or private is answered with an empty image', async () => {
   for (const url of [
     ...['/script.svg', '/page', '/huge.png', '/none.png'].map((path) => SOURCE + path),
     ...['http://127.0.0.1/a.png', 'http://169.254.169.254/', 'http://localhost/a.png'],
   ]) {
     const answer = await open(await buildLink({ url }))
-    expect([url, answer.status, await answer.text()]).toEqual([url, 404, ''])
+    const { width, height, type } = imageSize(new Uint8Array(await answer.arrayBuffer()))
+    expect([url, answer.status, type, width, height]).toEqual([url, 404, 'gif', 1, 1])
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
 })

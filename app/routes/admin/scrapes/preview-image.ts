@@ -27,5 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
+/** A transparent GIF of one pixel: browsers show the body of an error too, and without it the sign of a broken image. */
+const NOTHING = Uint8Array.from(
+  atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
+  (character) => character.charCodeAt(0),
+)
+
 const refuse = (status: 404 | 429) =>
-  new Response(null, { status, headers: { ...NO_STORE, 'content-security-policy': POLICY } })
+  new Response(NOTHING, {
+    status,
+    headers: { ...NO_STORE, 'content-type': 'image/gif', 'content-security-policy': POLICY },
+  })
