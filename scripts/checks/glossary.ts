@@ -128,7 +128,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'test/doors/pages.test.ts',
       'test/doors/receipts.test.ts',
       'test/doors/scrape-venues.test.ts',
-      'test/doors/two-cities.ts',
+      ...['test/doors/outside-doors-isolation.test.ts', 'test/doors/two-cities.ts'],
       'test/doors/find-source.test.ts',
       'test/doors/ugc.test.ts',
       'test/fixtures.ts',
