@@ -2,6 +2,7 @@ import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { CATEGORY_TREE_PATH } from '~/domain/sites/admin-path'
 import type { Settings } from '~/platform/settings.server'
 import { isSafeMethod } from './compare-etag.server'
+import { DOCS_PATH } from './public-api/docs-path'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
 
 /**
@@ -17,7 +18,7 @@ export function redirectToHttps(url: URL, { environment }: Settings): Response |
 }
 
 /**
- * `/` of the admin and login doors redirects to their first page, and the admin door's `/categories`, a page of every site, to the
+ * `/` of the admin, login and api doors redirects to their first page, and the admin door's `/categories`, a page of every site, to the
  * tree (decision 0022).
  */
 export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
@@ -27,6 +28,7 @@ export function redirectFromDoorRoot(door: Door, url: URL): Response | null {
   if (url.pathname !== '/') return null
   if (door.kind === 'admin') return redirectTo('/site/dashboard')
   if (door.kind === 'login') return redirectTo('/login')
+  if (door.kind === 'api') return redirectTo(DOCS_PATH)
   return null
 }
 

@@ -124,11 +124,12 @@ test('/api/app gives the analytics and tag manager ids of the site', async () =>
   expect(await response.json()).toMatchObject(settings)
 })
 
-test('The admin and login doors redirect to their first pages', async () => {
+test('The admin, login and api doors redirect to their first pages', async () => {
   expect((await fetchWorker('http://admin.localhost/')).headers.get('location')).toBe(
     '/site/dashboard',
   )
   expect((await fetchWorker('http://login.localhost/')).headers.get('location')).toBe('/login')
+  expect((await fetchWorker('http://api.localhost/')).headers.get('location')).toBe('/v1/docs')
 })
 
 test('A page of one door is not found on another', async () => {

@@ -531,12 +531,12 @@ const PROGRAMS: Record<string, Statuses> = {
 }
 
 /**
- * The status on other doors: two doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
+ * The status on other doors: three doors redirect `/` to their first page, one `/categories` to its own tree, and the image door
  * refuses POST.
  */
 function statusOnOtherDoor(request: string, door: DoorName): number {
   if (request === 'GET /categories' && door === 'admin') return 302
-  if (request === 'GET /' && (door === 'admin' || door === 'login')) return 302
+  if (request === 'GET /' && ['admin', 'login', 'api'].includes(door)) return 302
   const isOfImages = door === 'images' && !request.includes(' /api/')
   return request.startsWith('POST') && isOfImages ? 405 : 404
 }

@@ -2,6 +2,7 @@ import { isSafeMethod } from '~/http/compare-etag.server'
 import type { Answered, IncomingRequest } from '~/http/incoming-request.server'
 import { answerOperation } from '~/http/public-api/answer-operation.server'
 import { answerWithApiKey } from '~/http/public-api/answer-with-api-key.server'
+import { DOCS_PATH } from '~/http/public-api/docs-path'
 import { buildLlmsText } from '~/http/public-api/llms-text.server'
 import { buildOpenApi } from '~/http/public-api/openapi.server'
 import { findOperation } from '~/http/public-api/operations.server'
@@ -35,8 +36,6 @@ function findDocument({ pathname, origin }: URL): Response | null {
 
 const OPEN_API_PATH = '/v1/openapi.json'
 const LLMS_PATH = '/llms.txt'
-/** A page, which Remix renders. */
-const DOCS_PATH = '/v1/docs'
 
 /** Everyone may read it, from every page. */
 const openDocument = (text: string, contentType: string) =>
