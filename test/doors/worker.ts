@@ -84,7 +84,13 @@ export function extractText(html: string): { title: string; words: string } {
   const body = html.replace(/^.*?<\/(head|title)>/s, '')
   return {
     title: plain(html.match(/<title>([^<]*)<\/title>/)?.[1] ?? ''),
-    words: plain(body.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ')),
+    words: plain(
+      body
+        .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+        // Where a word may break; it is one word to readers.
+        .replace(/<wbr\/?>/g, '')
+        .replace(/<[^>]+>/g, ' '),
+    ),
   }
 }
 
