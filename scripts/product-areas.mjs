@@ -45,7 +45,7 @@ export const AREAS = {
   },
   'public-api': {
     product: /^app\/(http\/public-api|routes\/v1|ui\/public-api)\//,
-    tests: /public-api/,
+    tests: /public-api|copy-of-a-city|outside-doors/,
   },
   reports: {
     product: /^app\/((domain\/reports|ui\/(audit|charts))|routes\/admin\/site\/dashboard)\//,

@@ -226,7 +226,7 @@ function readMenu(html: string) {
       ([, text]) => text,
     ),
     links: menu.match(/<a [^>]*title=/g)?.length ?? 0,
-    icons: menu.match(/<svg/g)?.length ?? 0,
+    icons: menu.match(/<a [^>]*title=[^>]*><svg/g)?.length ?? 0,
   }
 }
 

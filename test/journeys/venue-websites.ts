@@ -62,8 +62,18 @@ export function buildUnknownWebsite(): Record<string, Exchange[]> {
   const html = `<!DOCTYPE html><html lang="en"><head><title>Tin Shed</title><script>alert(1)</script></head>
     <body><nav><ul><li><a href="/">Home</a></li><li><a href="/about">About</a></li></ul></nav>
     <h1>Shows</h1><ul class="gigs">${rows.join('')}</ul><img src="/x" onerror="alert(2)"></body></html>`
-  return { '/shows': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }] }
+  const images = GIGS.map((_, index) => [
+    `/${index}.jpg`,
+    [{ base64: PNG_OF_ONE_PIXEL, headers: { 'content-type': 'image/png' } }],
+  ])
+  return {
+    '/shows': [{ text: html, headers: { 'content-type': 'text/html; charset=utf-8' } }],
+    ...Object.fromEntries(images),
+  }
 }
+
+const PNG_OF_ONE_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Websites of venues that are new, each with the address and the location of its own: for the journey with JavaScript, and without. */
 export const NEW_VENUES = [

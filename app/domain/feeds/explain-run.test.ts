@@ -92,7 +92,7 @@ test.each([
   ['more than 1000 events start within an hour', 'The source has more than a run may read.'],
   ['the source returned no page', 'The source gave no page to read.'],
   ["there is no plugin 'x'", 'The plugin of this scrape does not exist.'],
-  ['The run was abandoned', 'The run was interrupted before its end. Nothing was changed.'],
+  ['The run was abandoned', 'The run was interrupted before its end. The next one does the rest.'],
   ['Failed query: SELECT 1', 'The run failed for a reason that is not the source’s.'],
 ])('An old run with this message says so: %s: %s', (error, what) => {
   expect(explain(error)).toBe(what)

@@ -135,7 +135,7 @@ const EXPLANATIONS: Record<FailureReason, RunExplanation> = {
     whatToDo: 'Edit the scrape and choose another plugin.',
   },
   abandoned: {
-    what: 'The run was interrupted before its end. Nothing was changed.',
+    what: 'The run was interrupted before its end. The next one does the rest.',
     whatToDo: 'Run it again. If it is interrupted each time, the source may be too large.',
   },
   fault: {

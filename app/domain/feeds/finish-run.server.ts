@@ -88,7 +88,7 @@ export function finishRun(
   ]
 }
 
-/** A run that changed nothing. `retryAfter` is how long the source said to wait, in milliseconds. */
+/** A run whose source failed, which changed nothing, or that was cut off between two slices. `retryAfter` is how long the source said to wait, in milliseconds. */
 export function failRun(
   db: Database,
   scrapeFeed: ScrapeFeed,

@@ -80,6 +80,7 @@ test('Editors of the other cities are emailed once about all changes, those who 
   expect(await email()).toEqual({ sites: 1, emails: 1 })
   expect(mailer.sent).toMatchObject([{ to: 'ed@lake.example', subject: 'Lake Hall was changed' }])
   expect(mailer.sent[0]?.text).toContain(`/curatedvenue/versions/${uid}?site=${laketown}`)
+  expect(mailer.sent[0]?.text).toContain('shares this curated venue with other cities')
   expect(await email()).toEqual({ sites: 0, emails: 0 })
 })
 

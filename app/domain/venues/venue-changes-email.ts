@@ -31,10 +31,12 @@ export function renderVenueChangesEmail({
     subject: isSingle
       ? `${shortenTitle(only.name)} was changed`
       : `${venues.length} venues of ${site.name} were changed`,
-    preview: `What ${site.name} shows about them has changed too.`,
+    preview: `What ${site.name} shows about ${isSingle ? 'it' : 'them'} has changed too.`,
     greeting: formatGreeting(name),
     paragraphs: [
-      `${site.name} shares these curated venues with other cities, whose editors have changed them:`,
+      isSingle
+        ? `${site.name} shares this curated venue with other cities, whose editors have changed it:`
+        : `${site.name} shares these curated venues with other cities, whose editors have changed them:`,
       ...listed.map(describeVenue),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],

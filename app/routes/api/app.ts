@@ -4,5 +4,6 @@ import { openAtEveryDoor } from '~/http/guards.server'
 
 /** GET /api/app in a preview of a site; elsewhere it is answered without React (http/api/app-configuration.server.ts). */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return json(describeApp(request, openAtEveryDoor(context), context.services))
+  const door = openAtEveryDoor(context)
+  return json(describeApp(request, door, context.services))
 }
