@@ -5,12 +5,9 @@ import { findFreePort, startProduct } from '../../scripts/started-product'
 import { startCompressingProxy } from './compressing-proxy'
 
 /** The lowest acceptable score of each category, of 100, and the largest layout shift. */
-const MIN_SCORE = 98
-/** Pages that have a map beside their list, which must not slow down their first view. */
-const MIN_SCORE_WITH_MAP = 99
+const MIN_SCORE = 99
 const MAX_SHIFT = 0
 
-const PAGES_WITH_MAP = ['category', 'venue', 'featured venue', 'neighborhood']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ATTEMPTS = 3
 
@@ -35,14 +32,10 @@ export async function benchLighthouse(): Promise<void> {
     const rows = []
     for (const [name, path] of await listPages(site, browser)) {
       const requests = await countFirstViewRequests(site + path, browser)
-      const minScore = PAGES_WITH_MAP.includes(name) ? MIN_SCORE_WITH_MAP : MIN_SCORE
-      rows.push({
-        page: name,
-        ...(await audit(site + path, debuggingPort, { requests, minScore })),
-      })
+      rows.push({ page: name, ...(await audit(site + path, debuggingPort, requests)) })
     }
     console.log(
-      `\nLighthouse, on mobile settings (at least ${MIN_SCORE}, with a map ${MIN_SCORE_WITH_MAP}, no shift), and first views`,
+      `\nLighthouse, on mobile settings (at least ${MIN_SCORE}, no shift), and first views`,
     )
     console.table(rows)
   } finally {
@@ -99,18 +92,14 @@ async function countFirstViewRequests(url: string, browser: Browser): Promise<nu
   return requests + visibleImages.length
 }
 
-async function audit(
-  url: string,
-  port: number,
-  { requests, minScore }: { requests: number; minScore: number },
-) {
+async function audit(url: string, port: number, requests: number) {
   let best: Result | undefined
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const run = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
     // On a busy machine a trace can be lost.
     if (!run || run.lhr.runtimeError) continue
     if (!best || getScore(run.lhr, 'performance') > getScore(best, 'performance')) best = run.lhr
-    if (getScore(best, 'performance') >= minScore) break
+    if (getScore(best, 'performance') >= MIN_SCORE) break
   }
   if (!best) throw new Error(`Lighthouse could not audit ${url}`)
   for (const audit of listFailedAudits(best)) console.log(`  ${url}: ${audit}`)
@@ -118,7 +107,7 @@ async function audit(
   const shift = best.audits['cumulative-layout-shift']?.numericValue ?? 0
   const { script, stylesheet } = getTransferSizes(best)
   const isMet =
-    scores.every(([, score]) => score >= minScore) &&
+    scores.every(([, score]) => score >= MIN_SCORE) &&
     Math.round(shift * 100) <= MAX_SHIFT &&
     script <= MAX.script &&
     stylesheet <= MAX.stylesheet &&
