@@ -16,7 +16,7 @@ export type ForeignImage =
 type Services = { fetchOutside: OutgoingFetch; transform: ImageTransformer }
 
 /**
- * A small image of the one at a URL that a source names, which is fetched like a feed and not stored. It is always drawn anew,
+ * A small image of the one at a URL that a source names, which is fetched like a feed and not stored. It is always drawn again,
  * from a file that its bytes show to be a PNG, JPEG or GIF: nothing else that the URL answers reaches a browser.
  */
 export async function previewForeignImage(

@@ -27,7 +27,7 @@ function preview(respond: () => Response, { url = URL, ip = '93.184.216.34' } = 
 const buildResponse = (content: string | Uint8Array, contentType = 'image/png') =>
   new Response(content as BodyInit, { headers: { 'content-type': contentType } })
 
-test('An image of a source is drawn anew, small, whatever type the source says', async () => {
+test('An image of a source is drawn again, small, whatever type the source says', async () => {
   const png = await createPng(600, 300, () => [10, 20, 30])
   const image = await preview(() => buildResponse(png, 'text/html')).image
   expect(image).toMatchObject({ kind: 'made', contentType: 'image/webp' })

@@ -50,7 +50,7 @@ export const findPlaceInChanges = (instant: number): number =>
 /** The instant of a change, in epoch milliseconds. */
 export const toChangeInstant = (seq: number): number => Math.floor(seq / SEQS_PER_MILLISECOND)
 
-/** Whether removals since this instant may have been purged, so that a copy of the site must be made anew. */
+/** Whether removals since this instant may have been purged, so that a copy of the site must be made again. */
 export const isPurged = (instant: number, now: number): boolean =>
   instant < now - TOMBSTONE_DAYS * DAY
 

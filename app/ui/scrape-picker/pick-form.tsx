@@ -16,6 +16,7 @@ import { Panel } from '~/ui/kit/panel'
 import { SelectField } from '~/ui/kit/select-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
+import { SourceUrlField } from '~/ui/scrapes/source-url-field'
 import type { FoundSource } from '../scrapes/found/found-source'
 import { PreviewFacts, PreviewSection } from '../scrapes/found/preview-section'
 import form from '../scrapes/scrapes.module.css'
@@ -85,15 +86,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
           <div className={form.form}>
             <FormErrors form={conform} />
             <FormAuthor />
-            <Field
-              label="URL"
-              field={fields.url}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              hint="The URL of the page that lists the events."
-            />
+            <SourceUrlField field={fields.url} hint="The URL of the page that lists the events." />
             <VenueLabelField
               field={fields.venue}
               hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue with its scrape."

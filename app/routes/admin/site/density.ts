@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(dashboardPath(site))
 }
 
-/** POST /site/density: how dense tables are for whoever uses this browser, and back to the page. */
+/** POST /site/density: how dense tables are in this browser, and back to the page. */
 export async function action(args: ActionFunctionArgs) {
   await requireAdminSite(args)
   const { request } = args

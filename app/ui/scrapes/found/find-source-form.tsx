@@ -4,11 +4,11 @@ import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { findSourcePath, pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
-import { Field } from '~/ui/kit/field'
 import { FormErrors } from '~/ui/kit/form'
 import { FormAuthor } from '~/ui/kit/form-author'
 import { A } from '~/ui/kit/link'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { SourceUrlField } from '~/ui/scrapes/source-url-field'
 import styles from '../scrapes.module.css'
 import { VenueLabelField } from '../venue-label-field'
 
@@ -26,13 +26,8 @@ export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: 
     >
       <FormErrors form={form} />
       <FormAuthor />
-      <Field
-        label="URL"
+      <SourceUrlField
         field={fields.url}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="The URL of a calendar, of the page that lists the events, or of the website."
       />
       <VenueLabelField
