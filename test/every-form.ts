@@ -41,7 +41,7 @@ const SEARCH = 'routes/site/search/route.tsx'
 export const FORMS = {
   ...LOGIN_FORMS,
   'log out of a site': {
-    drawnIn: 'ui/accounts/account-menu.tsx',
+    drawnIn: 'ui/site-frame/account-menu.tsx',
     route: SIGN_OUT,
     isAlwaysRight: true,
   },

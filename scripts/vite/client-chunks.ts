@@ -42,7 +42,11 @@ const KIT = /\/app\/(ui\/kit|domain)\//
 const FIELDS = /\/app\/ui\/kit\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
 
 /** What only some visitor pages share, in a file of its own for each. */
-const SHARED_BY_SOME = /\/app\/(?:ui|domain)\/(legal|places|venues)\//
+const SHARED_BY_SOME: [file: string, modules: RegExp][] = [
+  ['legal', /\/app\/ui\/legal\//],
+  ['places', /\/app\/ui\/places\//],
+  ['venues', /\/app\/((ui|domain)\/venues|ui\/kit\/(phone-link|tel\.)|ui\/map\/directions-link)/],
+]
 
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
@@ -51,7 +55,7 @@ function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): str
   if (VISITOR_PAGES.filter((page) => pages.has(page)).length < 2) {
     return FIELDS.test(id) ? 'fields' : undefined
   }
-  const [, shared] = SHARED_BY_SOME.exec(id) ?? []
+  const [shared] = SHARED_BY_SOME.find(([, modules]) => modules.test(id)) ?? []
   return shared ?? (KIT.test(id) ? 'site' : 'visitor-pages')
 }
 

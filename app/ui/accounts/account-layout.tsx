@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { A } from '~/ui/kit/link'
+import { ACCOUNT_PAGES } from '~/ui/site-frame/account-menu'
 import styles from './account-layout.module.css'
-import { ACCOUNT_PAGES } from './account-menu'
 
 /** A page of the viewer's account, with links to the others. */
 export function AccountLayout({

@@ -2,10 +2,11 @@ import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Form, type FormProps, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
 import styles from './account-section.module.css'
-import { ACCOUNT_PATH, type AccountNotice, type AccountSectionId } from './account-sections'
+import type { AccountNotice, AccountSectionId } from './account-sections'
 
 /** A section of the account page: its heading and text on the left, its forms on the right. */
 export function AccountSection({

@@ -29,7 +29,3 @@ export const SECTION_BY_INTENT: Record<AccountIntent, AccountSectionId> = {
   'log-out-device': 'sessions',
   'log-out-everywhere': 'sessions',
 }
-
-export const ACCOUNT_PATH = '/account'
-export const DELETE_ACCOUNT_PATH = '/account/delete'
-export const ACCOUNT_EXPORT_PATH = '/account/export.json'

@@ -1,7 +1,7 @@
+import { ACCOUNT_EXPORT_PATH, DELETE_ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { AccountSection } from './account-section'
-import { ACCOUNT_EXPORT_PATH, DELETE_ACCOUNT_PATH } from './account-sections'
 import styles from './data-section.module.css'
 
 export function DataSection() {

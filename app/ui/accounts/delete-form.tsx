@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { deleteAccountForm } from '~/domain/accounts/account-form-schemas'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
@@ -8,7 +9,6 @@ import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'
 import { PasswordField } from '~/ui/kit/password-field'
 import { useValidatedForm } from '~/ui/kit/use-validated-form'
-import { ACCOUNT_PATH } from './account-sections'
 import styles from './delete-form.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import button from '~/ui/kit/button.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import { GoogleLogo } from './google-logo'
+import { GoogleLogo } from '~/ui/kit/google-logo'
 import styles from './login-form.module.css'
 import { useTypedEmail, withQuery } from './login-page'
 

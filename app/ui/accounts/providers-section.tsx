@@ -1,10 +1,10 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
+import { GoogleLogo } from '~/ui/kit/google-logo'
 import { ErrorMessage } from '~/ui/kit/notice'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { AccountButton, AccountSection } from './account-section'
 import type { SectionProps } from './account-sections'
-import { GoogleLogo } from './google-logo'
 import list from './settings-list.module.css'
 
 type Props = SectionProps & {

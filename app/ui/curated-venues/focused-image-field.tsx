@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { ImageField } from '~/ui/images/image-field'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { changeInput } from '~/ui/kit/change-input'
 import type { FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
-import { ImageField } from '~/ui/kit/image-field'
 import { NumberField } from '~/ui/kit/number-field'
 import styles from './curated-venue-form.module.css'
 

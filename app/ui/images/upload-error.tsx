@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { ACCOUNT_PATH } from '~/ui/accounts/account-sections'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/field.module.css'
 import styles from './upload-error.module.css'

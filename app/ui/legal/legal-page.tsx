@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { LEGAL_DATE, type LegalFacts } from '~/domain/sites/legal-facts'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
-import { LEGAL_DATE, type LegalFacts } from './legal-facts'
 import styles from './legal-page.module.css'
 
 /** A numbered section; `id` is its URL fragment and never changes. */

@@ -1,5 +1,5 @@
+import { type LegalFacts, TERMS_PATH } from '~/domain/sites/legal-facts'
 import { A } from '~/ui/kit/link'
-import { type LegalFacts, TERMS_PATH } from './legal-facts'
 import { Contact, contactSection, LegalPage, type LegalSection } from './legal-page'
 
 export function PrivacyPolicy({ facts }: { facts: LegalFacts }) {

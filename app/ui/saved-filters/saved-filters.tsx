@@ -5,18 +5,21 @@ import {
   MAX_SAVED_FILTERS,
   newSavedFilterPath,
   readFilterQuery,
+  type SavedFilter,
   savedFiltersPath,
 } from '~/domain/accounts/saved-filter'
-import type { AdminContent } from '~/ui/admin-frame/admin-content'
 import { FormDialog } from '~/ui/kit/form-dialog'
 import { A } from '~/ui/kit/link'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { SavedFilterForm } from './saved-filter-form'
 import styles from './saved-filters.module.css'
 
+/** Of what the console's frame loads. */
+type Frame = { site: { id: number }; isSuperadmin: boolean; savedFilters: SavedFilter[] }
+
 /** Beside the filters of a list: the button that saves them, and the viewer's saved ones as links. */
 export function SavedFilters({ action: list }: { action: string }) {
-  const content = useRouteLoaderData('routes/admin/frame') as AdminContent | undefined
+  const content = useRouteLoaderData('routes/admin/frame') as Frame | undefined
   const { search } = useLocation()
   if (!content || !findFilteredList(list, content.isSuperadmin)) return null
   const { site, savedFilters } = content

@@ -1,6 +1,6 @@
+import { ImageField } from '~/ui/images/image-field'
 import { ColorField } from '~/ui/kit/color-field'
 import { Field } from '~/ui/kit/field'
-import { ImageField } from '~/ui/kit/image-field'
 import { NumberField } from '~/ui/kit/number-field'
 import { FormSection } from '~/ui/kit/page-sections'
 import { SelectField } from '~/ui/kit/select-field'

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/cloudflare'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
-import { ACCOUNT_PATH, type AccountNotice } from '~/ui/accounts/account-sections'
+import type { AccountNotice } from '~/ui/accounts/account-sections'
 
 /** The success notices of the account page, by its `notice` parameter. */
 const NOTICES = {

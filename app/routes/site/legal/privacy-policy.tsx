@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { getLegalFacts, PRIVACY_PATH } from '~/domain/sites/legal-facts'
 import { requireSite } from '~/http/guards.server'
-import { getLegalFacts, PRIVACY_PATH } from '~/ui/legal/legal-facts'
 import { PrivacyPolicy } from '~/ui/legal/privacy-policy'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { getLegalFacts, TERMS_PATH } from '~/domain/sites/legal-facts'
 import { requireSite } from '~/http/guards.server'
-import { getLegalFacts, TERMS_PATH } from '~/ui/legal/legal-facts'
 import { TermsOfService } from '~/ui/legal/terms-of-service'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 

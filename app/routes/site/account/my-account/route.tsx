@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { listSessions } from '~/domain/accounts/session-store.server'
 import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
 import { NO_STORE } from '~/http/cache-headers.server'
@@ -13,11 +14,7 @@ import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
 import type { FormReply } from '~/lib/form-reply'
 import { AccountLayout } from '~/ui/accounts/account-layout'
-import {
-  ACCOUNT_PATH,
-  type AccountSectionId,
-  SECTION_BY_INTENT,
-} from '~/ui/accounts/account-sections'
+import { type AccountSectionId, SECTION_BY_INTENT } from '~/ui/accounts/account-sections'
 import { DataSection } from '~/ui/accounts/data-section'
 import { EmailSection } from '~/ui/accounts/email-section'
 import { formatDevice } from '~/ui/accounts/format-device'

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SignInProvider } from '~/domain/accounts/account'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import { Avatar } from '~/ui/kit/avatar'
+import { GoogleLogo } from '~/ui/kit/google-logo'
 import { A } from '~/ui/kit/link'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
-import type { FrameViewer } from '~/ui/site-frame/frame-content'
 import styles from './account-menu.module.css'
-import { GoogleLogo } from './google-logo'
+import type { FrameViewer } from './frame-content'
 
 type Props = {
   /** Null for a visitor. */
@@ -25,7 +26,7 @@ type Props = {
 export const ACCOUNT_LINKS = [
   { href: '/account/events', name: 'My Events' },
   { href: '/account/receipts', name: 'My Receipts' },
-  { href: '/account', name: 'My Account' },
+  { href: ACCOUNT_PATH, name: 'My Account' },
 ]
 
 /** The same with the pages that few people need, as the account's pages link to each other. */

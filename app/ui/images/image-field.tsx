@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ImageUploader } from '~/ui/images/image-uploader'
-import { usePreviewUrl } from '~/ui/images/use-preview-url'
+import { ImageUploader } from './image-uploader'
+import { usePreviewUrl } from './use-preview-url'
 import '~/ui/styles/admin.css'
-import type { FormField } from './field'
-import { ImagesUrlProvider } from './responsive-image'
+import type { FormField } from '~/ui/kit/field'
+import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '~/domain/sites/site'
+import type { SiteSettings } from './site'
 
 /** The facts about a site that decide which passages its legal pages include. */
 export type LegalFacts = {
