@@ -1,5 +1,5 @@
 const { readFileSync } = require('node:fs')
-const { FORBIDDEN_AREAS } = require('./scripts/checks/domain-areas.cjs')
+const { DOMAIN_AREAS, UI_AREAS, listForbidden } = require('./scripts/checks/areas.cjs')
 
 /** The floors and rooms of the house (README, "The floors"): imports go down, never up or across. */
 const floors = [
@@ -21,7 +21,7 @@ const entryPoints = [
   '^widget/(loader|widget|frame)\\.ts$',
   '^scripts/[^/]+\\.mjs$',
   '^scripts/(manage/run-cli|checks/(main|write-map)|started-product|capture-screens|typefaces/write-typefaces)\\.ts$',
-  '^scripts/checks/domain-areas\\.cjs$',
+  '^scripts/checks/areas\\.cjs$',
   '^scripts/vite/',
   ...['app/routes.ts', 'app/visitor-pages.ts']
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)])
@@ -38,12 +38,14 @@ module.exports = {
       from: { path: `^${floor}/`, pathNot: test },
       to: { path: `^(${above.replaceAll('|^', '|')})/` },
     })),
-    ...FORBIDDEN_AREAS.map(([area, above]) => ({
-      name: `domain/${area} knows an area above or beside it`,
-      severity: 'error',
-      from: { path: `^app/domain/${area}/`, pathNot: test },
-      to: { path: `^app/domain/(${above.join('|')})/` },
-    })),
+    ...Object.entries({ domain: DOMAIN_AREAS, ui: UI_AREAS }).flatMap(([floor, lines]) =>
+      listForbidden(lines).map(([area, above]) => ({
+        name: `${floor}/${area} knows an area above or beside it`,
+        severity: 'error',
+        from: { path: `^app/${floor}/${area}/`, pathNot: test },
+        to: { path: `^app/${floor}/(${above.join('|')})/` },
+      })),
+    ),
     {
       name: 'only doors wire the domain together',
       severity: 'error',
