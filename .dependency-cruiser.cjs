@@ -46,6 +46,17 @@ module.exports = {
         to: { path: `^app/${floor}/(${above.join('|')})/` },
       })),
     ),
+    // What a feed's plugin knows: its own folder, how sources are parsed, and its contract, which knows neither.
+    ...[
+      ['contract', 'contract'],
+      ['parsing', 'contract|parsing'],
+      ['plugins/([^/]+)', 'contract|parsing|plugins/$1'],
+    ].map(([folder, known]) => ({
+      name: `feeds/${folder} knows more than ${known}`,
+      severity: 'error',
+      from: { path: `^app/domain/feeds/${folder}/`, pathNot: test },
+      to: { path: '^app/domain/feeds/', pathNot: `^app/domain/feeds/(${known})/` },
+    })),
     {
       name: 'only doors wire the domain together',
       severity: 'error',

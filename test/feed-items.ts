@@ -1,4 +1,4 @@
-import type { FeedEvent } from '~/domain/feeds/feed-item'
+import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
 import { addDays, HOUR, toInstant } from '~/lib/local-time'
 
 /** What a run in tests receives besides the databases and its source: it never waits. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
+import type { Page } from '~/domain/feeds/contract/feed-plugin'
 import { type RunServices, runFeed } from '~/domain/feeds/run-feed.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import { HOUR } from '~/lib/local-time'

@@ -1,5 +1,5 @@
+import { InvalidFeedError } from '~/domain/feeds/contract/feed-plugin'
 import { findPlugin } from '~/domain/feeds/plugins/all-plugins'
-import { InvalidFeedError } from '~/domain/feeds/plugins/feed-plugin'
 import { DAY } from '~/lib/local-time'
 import type { BombFigures } from './bench-bombs'
 import { BOMBS } from './bombs'

@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import type { Signal } from '~/domain/events/review/score-submission'
-import type { FeedEvent } from '~/domain/feeds/feed-item'
+import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
 import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
 import type { CuratedVenueInput } from '~/domain/venues/featured-venue'

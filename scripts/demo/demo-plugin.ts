@@ -1,5 +1,6 @@
-import type { FeedEvent } from '~/domain/feeds/feed-item'
-import { decodePage, type FeedPlugin, type Page } from '~/domain/feeds/plugins/feed-plugin'
+import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
+import type { FeedPlugin, Page } from '~/domain/feeds/contract/feed-plugin'
+import { decodePage } from '~/domain/feeds/parsing/decode-page'
 import type { DemoCity } from './demo-city'
 
 /** Parses what `demoPage` writes. Only the demo's loader uses it. */

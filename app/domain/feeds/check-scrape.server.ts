@@ -1,9 +1,9 @@
 import type { Category } from '~/domain/categories/category'
 import { isTimeZone } from '~/lib/local-time'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
+import type { CheckedUrl, FeedPlugin } from './contract/feed-plugin'
 import { toFeedType } from './feed'
 import { checkOwnUrl, findPlugin } from './plugins/all-plugins'
-import type { CheckedUrl, FeedPlugin } from './plugins/feed-plugin'
 import { SCRAPE_MESSAGES, type Scrape, type ScrapeField, type ScrapeInput } from './scrape'
 
 export type ScrapeErrors = Partial<Record<ScrapeField, string>>

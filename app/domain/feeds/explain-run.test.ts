@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { REQUEST_FAILURES, SOURCE_FAILURES } from './contract/failure-reason'
 import { explainRun } from './explain-run'
-import { REQUEST_FAILURES, SOURCE_FAILURES } from './failure-reason'
 
 /** Of a run from before reasons were stored. */
 const explain = (error: string) => explainRun({ state: 'failed', error, reason: null })!.what

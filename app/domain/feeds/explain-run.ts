@@ -1,4 +1,4 @@
-import type { FailureReason } from './failure-reason'
+import type { FailureReason } from './contract/failure-reason'
 import type { RunState } from './feed'
 import { findOldReason } from './old-run-reasons'
 

@@ -6,15 +6,19 @@ import {
   RefusedUrlError,
   type Validators,
 } from '~/platform/outgoing-fetch.server'
-import { type RequestFailure, type SourceFailure, toRequestFailure } from './failure-reason'
-import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
+import {
+  type RequestFailure,
+  type SourceFailure,
+  toRequestFailure,
+} from './contract/failure-reason'
 import {
   InvalidFeedError,
   type Page,
   type PageRequest,
   QuotaError,
   type Window,
-} from './plugins/feed-plugin'
+} from './contract/feed-plugin'
+import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from './feed'
 
 /** From yesterday, so that ongoing events are included, to thirteen months ahead. */
 export function importWindow(now: number, timezone: string): Window {

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { feed, feedSummary } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
-import type { FailureReason } from './failure-reason'
+import type { FailureReason } from './contract/failure-reason'
 import {
   type FeedValidators,
   nextDueAt,

@@ -6,10 +6,10 @@ import { isTimeZone } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
 import { checkUrl, normalizeSourceUrl } from './check-scrape.server'
+import type { CheckedUrl, FeedPlugin, Page } from './contract/feed-plugin'
 import { FILE_SCHEME, type ScrapeFeed, toFeedHost, toFeedType } from './feed'
 import { findFeedBySource } from './feed-store.server'
 import { findPlugin } from './plugins/all-plugins'
-import type { CheckedUrl, FeedPlugin, Page } from './plugins/feed-plugin'
 import { type RunOrder, type RunOutcome, type RunServices, runFeed } from './run-feed.server'
 
 /** A feed to set up and run. Its source is a URL, which is then read on schedule, or a file, which is read once. */

@@ -1,6 +1,6 @@
 import { toWallTime } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
-import type { FeedEvent } from './feed-item'
+import type { FeedEvent } from './contract/feed-item'
 import { truncate } from './parsing/text-limits'
 import type { FieldChange, RunChange, RunChanges } from './run-change'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedEvent } from '../../../test/feed-items'
+import type { FeedVenue } from './contract/feed-item'
 import type { ScrapeFeed } from './feed'
 import { NO_VALIDATORS } from './feed'
-import type { FeedVenue } from './feed-item'
 import { findCategories, indexCategories, type KnownVenue, matchVenues } from './match-venues'
 
 const feed: ScrapeFeed = {

@@ -1,8 +1,8 @@
 import type { Category } from '~/domain/categories/category'
 import { distanceKm } from '~/lib/geojson'
 import { textKey } from '~/lib/text-key'
+import type { FeedEvent, FeedVenue } from './contract/feed-item'
 import { type ScrapeFeed, TICKETMASTER } from './feed'
-import type { FeedEvent, FeedVenue } from './feed-item'
 
 /** A stored venue, with the columns that identify it. */
 export type KnownVenue = {

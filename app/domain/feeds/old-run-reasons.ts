@@ -1,4 +1,4 @@
-import { type FailureReason, toRequestFailure } from './failure-reason'
+import { type FailureReason, toRequestFailure } from './contract/failure-reason'
 
 /** The messages of runs from before reasons were stored with them. The first that matches is the run's. */
 const MESSAGES: [RegExp, FailureReason][] = [

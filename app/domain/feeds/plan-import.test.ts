@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { feedEvent, feedEvents } from '../../../test/feed-items'
-import type { FeedEvent } from './feed-item'
+import type { FeedEvent } from './contract/feed-item'
+import type { ReadResult } from './contract/feed-plugin'
 import { findExcessDeletions, type KnownItem, planImport } from './plan-import'
-import type { ReadResult } from './plugins/feed-plugin'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const context = { now: NOW, hash: (text: string) => text }

@@ -1,8 +1,8 @@
 import { computeUntilAt } from '~/domain/events/event'
 import { DAY } from '~/lib/local-time'
+import type { FeedEvent, FeedVenue } from './contract/feed-item'
+import type { ReadResult, Window } from './contract/feed-plugin'
 import { type Counts, type StageCounts, zeroCounts } from './feed'
-import type { FeedEvent, FeedVenue } from './feed-item'
-import type { ReadResult, Window } from './plugins/feed-plugin'
 
 export type ItemKind = 'event' | 'venue'
 

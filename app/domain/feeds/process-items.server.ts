@@ -4,8 +4,8 @@ import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { buildSearchText } from '~/domain/events/search-text.server'
 import { plainText, sanitizeHtml } from '~/lib/sanitize-html.server'
 import { yieldThread } from '~/lib/yield-thread'
+import type { FeedEvent } from './contract/feed-item'
 import { type ScrapeFeed, type StageCounts, zeroCounts } from './feed'
-import type { FeedEvent } from './feed-item'
 import {
   findCategories,
   indexCategories,

@@ -11,6 +11,13 @@ import { type Database, type Statement, writeTogether } from '~/platform/databas
 import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import type { Settings } from '~/platform/settings.server'
+import {
+  type FeedPlugin,
+  InvalidFeedError,
+  type Page,
+  type ReadResult,
+  readFailure,
+} from './contract/feed-plugin'
 import { cutRun } from './cut-run'
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed, toFeedHost } from './feed'
 import { findFeed, readKnownState, readStoredEvents } from './feed-store.server'
@@ -20,13 +27,6 @@ import { listRunChanges } from './list-run-changes.server'
 import { findExcessDeletions, type ImportPlan, planImport } from './plan-import'
 import { planSlice } from './plan-slice.server'
 import { findPlugin } from './plugins/all-plugins'
-import {
-  type FeedPlugin,
-  InvalidFeedError,
-  type Page,
-  type ReadResult,
-  readFailure,
-} from './plugins/feed-plugin'
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
 import { assertRunning, beginRun } from './run-lock.server'

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { feed, feedRun, feedSummary } from '~/db/schema/feeds'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import type { FailureReason } from './failure-reason'
+import type { FailureReason } from './contract/failure-reason'
 import { FAILURES_TO_FAILING } from './feed'
 import type { RunChanges } from './run-change'
 

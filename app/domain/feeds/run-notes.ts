@@ -1,6 +1,6 @@
 import { toDay } from '~/lib/local-time'
+import type { ReadResult, Window } from './contract/feed-plugin'
 import { findShrinking } from './feed-health'
-import type { ReadResult, Window } from './plugins/feed-plugin'
 
 /** Old recordings and dead calendars are read without an error but contain nothing to import, which is worth a note. */
 export function describeEmptyFeed(

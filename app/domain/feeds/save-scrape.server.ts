@@ -4,7 +4,7 @@ import { auditStatements, listDifferences } from '~/domain/changes/audit.server'
 import { findKeptVenue } from '~/domain/venues/edited-venue-store.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { checkScrape, type ScrapeErrors } from './check-scrape.server'
-import type { FeedPlugin } from './plugins/feed-plugin'
+import type { FeedPlugin } from './contract/feed-plugin'
 import { SCRAPE_MESSAGES, type Scrape, type ScrapeInput, SIPHON } from './scrape'
 import {
   findScrape,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
+import type { Page } from '~/domain/feeds/contract/feed-plugin'
 import { largeCarbonhouse } from './carbonhouse'
 import { largeIcal } from './ical'
 import { largeJsonld } from './jsonld'

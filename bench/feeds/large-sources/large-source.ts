@@ -1,4 +1,4 @@
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
+import type { Page } from '~/domain/feeds/contract/feed-plugin'
 import { DAY } from '~/lib/local-time'
 
 /** A source as large as a kind of feed allows, made of the largest recording of that kind. */

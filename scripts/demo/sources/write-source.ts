@@ -1,4 +1,4 @@
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
+import type { Page } from '~/domain/feeds/contract/feed-plugin'
 import type { DemoSource, SourceEvent, SourcePlugin } from './demo-source'
 
 /** The source's only page with these events, as a website of its kind has it. */

@@ -1,3 +1,5 @@
+import { InvalidFeedError, type Page } from '../contract/feed-plugin'
+import { decodePage } from '../parsing/decode-page'
 import {
   findBaseUrl,
   type HtmlNode,
@@ -10,7 +12,6 @@ import {
   selectOne,
 } from '../parsing/html-page'
 import { unwrapJson } from '../parsing/wrapped-json'
-import { decodePage, InvalidFeedError, type Page } from '../plugins/feed-plugin'
 import { skipProlog } from './skip-prolog'
 import type { SourceCandidate } from './source-candidate'
 import {

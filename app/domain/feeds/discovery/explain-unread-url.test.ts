@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REQUEST_FAILURES } from '../failure-reason'
+import { REQUEST_FAILURES } from '../contract/failure-reason'
 import { explainUnreadUrl } from './explain-unread-url'
 
 test('Each reason why a pasted URL cannot be fetched is explained in words of its own', () => {

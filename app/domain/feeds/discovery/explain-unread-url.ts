@@ -1,4 +1,4 @@
-import type { RequestFailure, SourceFailure } from '../failure-reason'
+import type { RequestFailure, SourceFailure } from '../contract/failure-reason'
 
 /** Why a pasted URL could not be fetched, and what to do, in plain words. */
 export const explainUnreadUrl = (reason: RequestFailure | SourceFailure): string =>

@@ -1,4 +1,5 @@
-import type { FeedVenue } from '../feed-item'
+import type { FeedVenue } from '../contract/feed-item'
+import { InvalidFeedError } from '../contract/feed-plugin'
 import {
   findBaseUrl,
   type HtmlNode,
@@ -12,7 +13,6 @@ import { readJsonLd } from '../parsing/structured-data/json-ld'
 import { readMicrodata } from '../parsing/structured-data/microdata'
 import { readPlace } from '../parsing/structured-data/read-place'
 import type { Thing } from '../parsing/structured-data/thing'
-import { InvalidFeedError } from '../plugins/feed-plugin'
 
 /** What a page or a news feed says of who made it. */
 export type PageFacts = {

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { findFailureReason } from '../fetch-source.server'
-import { decodePage } from '../plugins/feed-plugin'
+import { decodePage } from '../parsing/decode-page'
 import { explainUnreadUrl } from './explain-unread-url'
 import { normalizeSourceUrl } from './recognize-source.server'
 

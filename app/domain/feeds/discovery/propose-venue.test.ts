@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../test/recordings'
-import type { FeedVenue } from '../feed-item'
+import type { FeedVenue } from '../contract/feed-item'
 import { findPlugin } from '../plugins/all-plugins'
 import { proposeVenue } from './propose-venue'
 

@@ -1,9 +1,10 @@
 import { toSingleLine } from '~/lib/single-line'
 import { textKey } from '~/lib/text-key'
-import type { FeedVenue } from '../feed-item'
+import type { FeedVenue } from '../contract/feed-item'
+import type { Page } from '../contract/feed-plugin'
+import { decodePage } from '../parsing/decode-page'
 import { decodeEntities } from '../parsing/source-text'
 import { truncate } from '../parsing/text-limits'
-import { decodePage, type Page } from '../plugins/feed-plugin'
 import { readPageFacts } from './page-facts'
 import { cleanSourceName, findTitleName, isName } from './source-name'
 

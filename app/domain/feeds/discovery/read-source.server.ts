@@ -1,15 +1,15 @@
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
-import { NO_VALIDATORS } from '../feed'
-import { createSourceFetcher, findFailureReason, importWindow } from '../fetch-source.server'
-import { findPlugin } from '../plugins/all-plugins'
 import {
   type FeedPlugin,
   type GetPage,
   InvalidFeedError,
   type Page,
   type ReadResult,
-} from '../plugins/feed-plugin'
+} from '../contract/feed-plugin'
+import { NO_VALIDATORS } from '../feed'
+import { createSourceFetcher, findFailureReason, importWindow } from '../fetch-source.server'
+import { findPlugin } from '../plugins/all-plugins'
 import { explainUnreadUrl } from './explain-unread-url'
 import type { SourceCandidate } from './source-candidate'
 

@@ -1,7 +1,7 @@
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { FeedPlugin, Page } from '../contract/feed-plugin'
 import { findFailureReason } from '../fetch-source.server'
 import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
-import type { FeedPlugin, Page } from '../plugins/feed-plugin'
 import { type Detection, detectSources } from './detect-sources'
 import { explainUnreadUrl } from './explain-unread-url'
 import type { DateContext } from './proposal/page-boxes'

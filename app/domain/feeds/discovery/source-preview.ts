@@ -1,5 +1,5 @@
 import type { Day } from '~/lib/local-time'
-import type { FeedEvent } from '../feed-item'
+import type { FeedEvent } from '../contract/feed-item'
 
 /** An event that a source has, and what would become of it. */
 export type PreviewedEvent = Pick<

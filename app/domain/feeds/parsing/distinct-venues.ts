@@ -1,4 +1,4 @@
-import type { FeedEvent, FeedVenue } from '../feed-item'
+import type { FeedEvent, FeedVenue } from '../contract/feed-item'
 
 /** The venues of the events, once each. If they differ, the first with coordinates is used. */
 export function distinctVenues(events: FeedEvent[]): FeedVenue[] {

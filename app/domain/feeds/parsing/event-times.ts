@@ -1,7 +1,7 @@
 import type { EventTime } from '~/domain/events/event'
 import { computeUntilAt } from '~/domain/events/event'
 import { DAY, type Day, startOfDay, toDay, toInstant } from '~/lib/local-time'
-import type { Window } from '../plugins/feed-plugin'
+import type { Window } from '../contract/feed-plugin'
 
 /** A day of any year, unlike `isDay`: sources write 9999 for 'no end', which is not an invalid date. */
 export function isDayOfAnyYear(text: string): text is Day {

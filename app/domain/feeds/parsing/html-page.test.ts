@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidFeedError } from '../plugins/feed-plugin'
+import { InvalidFeedError } from '../contract/feed-plugin'
 import {
   findBaseUrl,
   isSelector,

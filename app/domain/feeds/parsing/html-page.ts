@@ -3,7 +3,7 @@ import { type AnyNode, type Document, DomHandler, Element, isTag, isText } from 
 import { getInnerHTML, textContent } from 'domutils'
 import { Parser } from 'htmlparser2'
 import { createLruCache } from '~/lib/lru-cache'
-import { InvalidFeedError } from '../plugins/feed-plugin'
+import { InvalidFeedError } from '../contract/feed-plugin'
 import { parseWebUrl } from './source-text'
 import { toWellFormed } from './text-limits'
 

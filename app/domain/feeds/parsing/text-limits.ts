@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../feed-item'
+import type { FeedEvent } from '../contract/feed-item'
 
 /** In characters (code points). Sources with longer texts are broken or hostile, and no page shows that much. */
 export const MAX_LENGTH = {

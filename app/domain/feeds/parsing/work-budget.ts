@@ -1,4 +1,4 @@
-import { InvalidFeedError } from '../plugins/feed-plugin'
+import { InvalidFeedError } from '../contract/feed-plugin'
 
 /**
  * What a run may do with selectors, texts and regular expressions that someone wrote, in units of some twenty nanoseconds: a

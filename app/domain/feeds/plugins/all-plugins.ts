@@ -1,6 +1,6 @@
 import { cleanTexts } from '~/lib/clean-text'
+import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
 import { carbonhouse } from './carbonhouse/carbonhouse'
-import type { CheckedUrl, FeedPlugin } from './feed-plugin'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
 import { rss } from './rss/rss'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { InvalidFeedError, type Page, type ReadContext } from '../contract/feed-plugin'
 import { latest } from '../parsing/event-times'
-import { InvalidFeedError, type Page, type ReadContext } from './feed-plugin'
 import { readIdentity } from './ical/event-identity'
 import { ical } from './ical/ical'
 import { parseCalendars } from './ical/parse-calendars'

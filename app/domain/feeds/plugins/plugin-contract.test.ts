@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { FetchError, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import {
+  InvalidFeedError,
+  type Page,
+  type ReadContext,
+  type ReadResult,
+} from '../contract/feed-plugin'
 import { explainRun } from '../explain-run'
 import { findFailureReason } from '../fetch-source.server'
 import { isWithin } from '../parsing/event-times'
 import { MAX_LENGTH } from '../parsing/text-limits'
 import { findPlugin, PLUGINS } from './all-plugins'
-import { InvalidFeedError, type Page, type ReadContext, type ReadResult } from './feed-plugin'
 
 // What every plugin promises, whatever a source sends: a result within limits, or an error that says what was wrong.
 

@@ -1,7 +1,7 @@
 import { listCategoryPaths } from '~/domain/categories/category-options'
 import { listCategories } from '~/domain/categories/category-store.server'
+import type { FeedPlugin } from '~/domain/feeds/contract/feed-plugin'
 import { PLUGINS } from '~/domain/feeds/plugins/all-plugins'
-import type { FeedPlugin } from '~/domain/feeds/plugins/feed-plugin'
 import type { Database } from '~/platform/database.server'
 
 /** What the form of a scrape offers to choose from. */

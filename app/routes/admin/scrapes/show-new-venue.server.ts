@@ -1,9 +1,9 @@
+import type { Page } from '~/domain/feeds/contract/feed-plugin'
 import {
   previewNewVenue,
   type VenueCorrections,
 } from '~/domain/feeds/discovery/preview-new-venue.server'
 import type { SourceCandidate } from '~/domain/feeds/discovery/source-candidate'
-import type { Page } from '~/domain/feeds/plugins/feed-plugin'
 import { venueSchema } from '~/domain/venues/venue'
 import { clientIp } from '~/http/client-ip.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import { decodePage, type Page } from '../../plugins/feed-plugin'
+import type { Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import { siphon } from '../../plugins/siphon/siphon'
 import { detectSources } from '../detect-sources'
 import { buildPickedManifest } from '../picked-source'

@@ -1,4 +1,5 @@
-import { decodePage, InvalidFeedError, type Page } from '../../plugins/feed-plugin'
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import { SIPHON } from '../../scrape'
 import { buildPickedManifest } from '../picked-source'
 import type { SourceCandidate } from '../source-candidate'

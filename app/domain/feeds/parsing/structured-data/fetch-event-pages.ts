@@ -1,5 +1,5 @@
-import type { InvalidItem } from '../../feed-item'
-import { type GetPage, type Page, readFailure, type Source } from '../../plugins/feed-plugin'
+import type { InvalidItem } from '../../contract/feed-item'
+import { type GetPage, type Page, readFailure, type Source } from '../../contract/feed-plugin'
 import { pageKey } from './page-key'
 
 /** More than any venue lists; the rest of a longer list is left out, and the run says so. */

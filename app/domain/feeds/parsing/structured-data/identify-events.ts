@@ -1,6 +1,6 @@
 import { toWallTime } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
-import type { FeedEvent } from '../../feed-item'
+import type { FeedEvent } from '../../contract/feed-item'
 import { seriesFromDatedUrl } from '../source-text'
 import { MAX_LENGTH, truncate } from '../text-limits'
 import { completeEvent, mergeEvents } from './merge-events'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { EventTime } from '~/domain/events/event'
 import { addDays, type Day, MINUTE, SECOND, toDay, toInstant, toWallTime } from '~/lib/local-time'
-import type { ReadContext } from '../../plugins/feed-plugin'
+import type { ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,

@@ -1,5 +1,5 @@
 import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
-import type { FeedEvent } from '../../feed-item'
+import type { FeedEvent } from '../../contract/feed-item'
 import { parseTitle } from '../parse-title'
 import { decodeEntities, parseWebUrl, plainLine, removeShortcodes, toHtml } from '../source-text'
 import { limitCategories, limitHtml, MAX_LENGTH, parseEmail, truncate } from '../text-limits'

@@ -1,5 +1,5 @@
 import { textKey } from '~/lib/text-key'
-import type { FeedVenue } from '../../feed-item'
+import type { FeedVenue } from '../../contract/feed-item'
 import { parseLocation } from '../parse-location'
 import { parseCoordinates, plainLine } from '../source-text'
 import { MAX_LENGTH, truncate } from '../text-limits'

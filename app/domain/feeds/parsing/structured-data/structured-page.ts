@@ -1,4 +1,5 @@
-import { decodePage, type Page } from '../../plugins/feed-plugin'
+import type { Page } from '../../contract/feed-plugin'
+import { decodePage } from '../decode-page'
 import { findBaseUrl, type HtmlNode, parseHtml } from '../html-page'
 import { findEvents, hasEmptyList } from './find-events'
 import { readJsonLd, readJsonLdBlocks } from './json-ld'

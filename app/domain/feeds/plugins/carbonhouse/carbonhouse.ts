@@ -1,18 +1,18 @@
 import { groupBy } from '~/lib/group-by'
 import { addDays, startOfDay, toDay } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
-import type { FeedEvent, InvalidItem } from '../../feed-item'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { isWithin } from '../../parsing/event-times'
-import { describeTruncations, truncate } from '../../parsing/text-limits'
-import { findDateOrder } from '../../parsing/written-dates'
+import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
   type Page,
   type ReadContext,
   type Window,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { isWithin } from '../../parsing/event-times'
+import { describeTruncations, truncate } from '../../parsing/text-limits'
+import { findDateOrder } from '../../parsing/written-dates'
 import { type EventPage, readEventPage } from './event-page'
 import { fetchEventPages } from './fetch-event-pages'
 import { fetchListPages } from './fetch-list-pages'

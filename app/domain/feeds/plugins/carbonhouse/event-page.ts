@@ -1,4 +1,6 @@
 import type { Day } from '~/lib/local-time'
+import type { Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import {
   findBaseUrl,
   type HtmlElement,
@@ -13,7 +15,6 @@ import {
 } from '../../parsing/html-page'
 import type { WrittenDates } from '../../parsing/written-dates'
 import { parseWrittenTimes, type WrittenTimes } from '../../parsing/written-times'
-import { decodePage, type Page } from '../feed-plugin'
 import { findTicketUrl, isSoldOut, readImage } from './list-row'
 import { type DateContext, readDates, readTimes } from './row-dates'
 import type { RowVenue } from './row-venue'

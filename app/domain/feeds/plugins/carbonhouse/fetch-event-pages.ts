@@ -1,5 +1,5 @@
 import { startOfDay } from '~/lib/local-time'
-import type { GetPage, Page, Source } from '../feed-plugin'
+import type { GetPage, Page, Source } from '../../contract/feed-plugin'
 import { isUnavailable, PAUSE } from './fetch-list-pages'
 import { readListPage } from './list-page'
 import type { ListRow } from './list-row'

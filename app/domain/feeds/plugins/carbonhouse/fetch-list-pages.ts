@@ -1,4 +1,4 @@
-import { type GetPage, type Page, readFailure, type Source } from '../feed-plugin'
+import { type GetPage, type Page, readFailure, type Source } from '../../contract/feed-plugin'
 import { readListPage } from './list-page'
 import { toRowKey } from './list-row'
 import { buildMoreRowsUrl, findScrapeQuery } from './more-rows'

@@ -1,3 +1,5 @@
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import {
   findBaseUrl,
   type HtmlElement,
@@ -8,7 +10,6 @@ import {
   selectAll,
   selectOne,
 } from '../../parsing/html-page'
-import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { type ListRow, readRow } from './list-row'
 import { isMoreRowsUrl, type RowQuery, readRowQuery } from './more-rows'
 import type { DateContext } from './row-dates'

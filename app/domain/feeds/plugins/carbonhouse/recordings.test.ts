@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRecording } from '../../../../../test/recordings'
-import type { FeedEvent } from '../../feed-item'
-import type { Page, ReadContext } from '../feed-plugin'
+import type { FeedEvent } from '../../contract/feed-item'
+import type { Page, ReadContext } from '../../contract/feed-plugin'
 import { carbonhouse } from './carbonhouse'
 
 // The expected events were written by hand, from the recorded pages.

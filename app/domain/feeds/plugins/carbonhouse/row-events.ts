@@ -3,7 +3,7 @@ import type { EventTime } from '~/domain/events/event'
 import { mentionsSoldOut } from '~/domain/events/event'
 import { groupBy } from '~/lib/group-by'
 import { addDays, type Day, toInstant } from '~/lib/local-time'
-import type { FeedEvent } from '../../feed-item'
+import type { FeedEvent } from '../../contract/feed-item'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,

@@ -1,5 +1,5 @@
 import { textKey } from '~/lib/text-key'
-import type { FeedVenue } from '../../feed-item'
+import type { FeedVenue } from '../../contract/feed-item'
 import {
   type HtmlElement,
   readAttribute,

@@ -1,5 +1,6 @@
-import type { DecodedText } from '../../parsing/decode-text'
-import { decodePage, type Page } from '../feed-plugin'
+import type { Page } from '../../contract/feed-plugin'
+import type { DecodedText } from '../../parsing/decode-page'
+import { decodePage } from '../../parsing/decode-page'
 
 /** The unfolded lines of a response as text. */
 export function decodeCalendar(page: Page): DecodedText {

@@ -1,6 +1,6 @@
 import type { Contact, EventTime } from '~/domain/events/event'
 import { textKey } from '~/lib/text-key'
-import type { FeedEvent, FeedVenue } from '../../feed-item'
+import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
 import { parseLocation } from '../../parsing/parse-location'
 import { parseTitle } from '../../parsing/parse-title'
 import {

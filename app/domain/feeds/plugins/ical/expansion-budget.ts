@@ -1,4 +1,4 @@
-import { InvalidFeedError } from '../feed-plugin'
+import { InvalidFeedError } from '../../contract/feed-plugin'
 
 /**
  * How much work one body may cause. A few bytes of iCalendar can ask for billions of days, so work is counted in steps:

@@ -1,7 +1,7 @@
 // In workerd, whose decoding of old character sets is not Node's.
 import 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { InvalidFeedError } from '../feed-plugin'
+import { InvalidFeedError } from '../../contract/feed-plugin'
 import { ical } from './ical'
 
 // What surrounds a calendar, and its characters: sources add to both.

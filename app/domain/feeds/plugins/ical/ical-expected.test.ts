@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import expectedEvents from '../../../../../test/expected/calendar-events.json'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import type { FeedEvent } from '../../feed-item'
+import type { FeedEvent } from '../../contract/feed-item'
 import { ical } from './ical'
 
 // What an independent reader finds in recordings without series: icalendar 4.0.3 for Python, with dateutil 2.8.2. Each event is

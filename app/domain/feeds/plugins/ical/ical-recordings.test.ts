@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import type { FeedEvent } from '../../feed-item'
-import { InvalidFeedError, type ReadResult } from '../feed-plugin'
+import type { FeedEvent } from '../../contract/feed-item'
+import { InvalidFeedError, type ReadResult } from '../../contract/feed-plugin'
 import { ical } from './ical'
 
 // The recordings lie beside the project and are no part of it; where they are absent these tests are skipped.

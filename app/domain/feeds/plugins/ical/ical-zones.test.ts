@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReadContext } from '../feed-plugin'
+import type { ReadContext } from '../../contract/feed-plugin'
 import { ical } from './ical'
 
 // Calendars whose time zones are wrong, odd or incomplete.

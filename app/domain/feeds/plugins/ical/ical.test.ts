@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
+import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
 import { ical } from './ical'
 
 const CONTEXT: ReadContext = {

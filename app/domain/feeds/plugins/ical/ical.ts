@@ -1,7 +1,4 @@
-import type { FeedEvent } from '../../feed-item'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { latest } from '../../parsing/event-times'
-import { describeTruncations } from '../../parsing/text-limits'
+import type { FeedEvent } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -9,7 +6,10 @@ import {
   type ReadContext,
   type ReadResult,
   type Window,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { latest } from '../../parsing/event-times'
+import { describeTruncations } from '../../parsing/text-limits'
 import { isPrivate } from './event-details'
 import { distinguishPosts, readIdentity } from './event-identity'
 import { type Budget, createBudget } from './expansion-budget'

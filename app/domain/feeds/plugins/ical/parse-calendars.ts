@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time-zone-names'
-import { InvalidFeedError, type Page } from '../feed-plugin'
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodeCalendar, quoteZone } from './calendar-text'
 import { limitEvents, limitLines } from './expansion-budget'
 import { limitZone } from './zone-steps'

@@ -1,8 +1,8 @@
 import type { EventTime } from '~/domain/events/event'
 import { memoize } from '~/lib/memoize'
-import type { FeedEvent } from '../../feed-item'
+import type { FeedEvent } from '../../contract/feed-item'
+import { InvalidFeedError, type Window } from '../../contract/feed-plugin'
 import { findDurationError, findStartError, isWithin, latest } from '../../parsing/event-times'
-import { InvalidFeedError, type Window } from '../feed-plugin'
 import {
   fromKey,
   getFrame,

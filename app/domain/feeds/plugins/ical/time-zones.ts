@@ -1,5 +1,5 @@
 import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
-import type { ReadContext } from '../feed-plugin'
+import type { ReadContext } from '../../contract/feed-plugin'
 import { createBudget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'
 import { findNotation, type Notation } from './rdate-evidence'

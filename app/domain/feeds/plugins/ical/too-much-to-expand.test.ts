@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InvalidFeedError, type ReadContext } from '../feed-plugin'
+import { InvalidFeedError, type ReadContext } from '../../contract/feed-plugin'
 import { readIdentity } from './event-identity'
 import { type Budget, createBudget, MAX_COMPONENTS, MAX_STEPS } from './expansion-budget'
 import { ical, readCalendars } from './ical'

@@ -1,7 +1,7 @@
+import { type GetPage, InvalidFeedError, type Page, type Source } from '../../contract/feed-plugin'
 import { PAUSE_MS } from '../../parsing/structured-data/fetch-event-pages'
 import type { LocalZone } from '../../parsing/structured-data/moments'
 import { pageKey } from '../../parsing/structured-data/page-key'
-import { type GetPage, InvalidFeedError, type Page, type Source } from '../feed-plugin'
 import { type ListPage, readListPage } from './list-page'
 
 /** More than any venue's list has; the rest of a longer list is left out, and the run says so. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import type { FeedEvent } from '../../feed-item'
-import { InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
+import type { FeedEvent } from '../../contract/feed-item'
+import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
 import { jsonld } from './jsonld'
 
 // The expected events were written by hand from the pages.

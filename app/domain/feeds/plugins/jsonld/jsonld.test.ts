@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { InvalidFeedError, type Page, type PageRequest, type ReadContext } from '../feed-plugin'
+import {
+  InvalidFeedError,
+  type Page,
+  type PageRequest,
+  type ReadContext,
+} from '../../contract/feed-plugin'
 import { jsonld } from './jsonld'
 
 const URL = 'https://hall.example/events/'

@@ -1,4 +1,10 @@
-import type { InvalidItem } from '../../feed-item'
+import type { InvalidItem } from '../../contract/feed-item'
+import {
+  type FeedPlugin,
+  InvalidFeedError,
+  type Page,
+  type ReadContext,
+} from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin, latest } from '../../parsing/event-times'
 import {
@@ -15,7 +21,6 @@ import {
   type StructuredPage,
 } from '../../parsing/structured-data/structured-page'
 import { describeTruncations } from '../../parsing/text-limits'
-import { type FeedPlugin, InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
 import { fetchListPages, listDetails } from './fetch-pages'
 import { type ListPage, readListPage } from './list-page'
 

@@ -1,3 +1,4 @@
+import type { Page } from '../../contract/feed-plugin'
 import { findBaseUrl } from '../../parsing/html-page'
 import type { LocalZone } from '../../parsing/structured-data/moments'
 import { isSameSite, pageKey } from '../../parsing/structured-data/page-key'
@@ -5,7 +6,6 @@ import {
   readStructuredPage,
   type StructuredPage,
 } from '../../parsing/structured-data/structured-page'
-import type { Page } from '../feed-plugin'
 import { findNextPage, hasMoreButton, listDetailUrls } from './list-links'
 
 /** A page of a list: what it says of events, and the pages that it leads to. */

@@ -1,3 +1,5 @@
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import {
   type HtmlElement,
   parseHtml,
@@ -8,7 +10,6 @@ import {
 import type { LocalZone } from '../../parsing/structured-data/moments'
 import { findText, type Thing } from '../../parsing/structured-data/thing'
 import { MAX_LENGTH, toWellFormed, truncate } from '../../parsing/text-limits'
-import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { findField, type ItemFields, listElements, readItemFields, toEvent } from './item-fields'
 
 export type FeedItem = {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import type { FeedEvent } from '../../feed-item'
-import { InvalidFeedError, type Page, type PageRequest, type ReadContext } from '../feed-plugin'
+import type { FeedEvent } from '../../contract/feed-item'
+import {
+  InvalidFeedError,
+  type Page,
+  type PageRequest,
+  type ReadContext,
+} from '../../contract/feed-plugin'
 import { rss } from './rss'
 
 // No feed of this kind was recorded. These are written as their producers write them, after their templates and documents.

@@ -1,6 +1,12 @@
 import { toWallTime } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
-import type { FeedEvent, InvalidItem } from '../../feed-item'
+import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
+import {
+  type FeedPlugin,
+  InvalidFeedError,
+  type Page,
+  type ReadContext,
+} from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin } from '../../parsing/event-times'
 import { fetchEventPages, isFailed } from '../../parsing/structured-data/fetch-event-pages'
@@ -11,7 +17,6 @@ import { type PageEvent, type Reading, readEvent } from '../../parsing/structure
 import { readStructuredPage } from '../../parsing/structured-data/structured-page'
 import { addValue, createThing, findText } from '../../parsing/structured-data/thing'
 import { describeTruncations, MAX_LENGTH, truncate } from '../../parsing/text-limits'
-import { type FeedPlugin, InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
 import { type FeedItem, type ParsedFeed, parseFeed } from './parse-feed'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { InvalidFeedError, type ManifestError } from '../../contract/feed-plugin'
 import { findSelectorError } from '../../parsing/selectors'
-import { InvalidFeedError, type ManifestError } from '../feed-plugin'
 import { type Manifest, manifestSchema, readsJson } from './manifest'
 import { FORMAT_IN_BRACES, type ValueRule } from './value-rules'
 

@@ -1,6 +1,6 @@
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import type { Selectors } from '../../parsing/selectors'
 import { isFailed } from '../../parsing/structured-data/fetch-event-pages'
-import { InvalidFeedError, type Page } from '../feed-plugin'
 import type { Manifest } from './manifest'
 import { type FieldTexts, readFields } from './read-fields'
 import { Headings } from './read-value'

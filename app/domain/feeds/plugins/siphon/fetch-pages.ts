@@ -1,7 +1,13 @@
+import {
+  type GetPage,
+  type Page,
+  type PageRequest,
+  readFailure,
+  type Source,
+} from '../../contract/feed-plugin'
 import { readAttribute, readTextWithin } from '../../parsing/html-page'
 import { Selectors } from '../../parsing/selectors'
 import { fetchEventPages } from '../../parsing/structured-data/fetch-event-pages'
-import { type GetPage, type Page, type PageRequest, readFailure, type Source } from '../feed-plugin'
 import { listDetailUrls } from './list-entries'
 import type { Manifest } from './manifest'
 import { findNextUrl, listHosts, toFirstUrl } from './page-sequence'

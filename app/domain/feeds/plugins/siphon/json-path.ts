@@ -1,4 +1,4 @@
-import { InvalidFeedError } from '../feed-plugin'
+import { InvalidFeedError } from '../../contract/feed-plugin'
 
 const MAX_VALUES = 20_000
 

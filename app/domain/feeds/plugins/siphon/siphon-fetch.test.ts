@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError } from '~/platform/outgoing-fetch.server'
-import type { GetPage, PageRequest, ReadContext, Source } from '../feed-plugin'
+import type { GetPage, PageRequest, ReadContext, Source } from '../../contract/feed-plugin'
 import { siphon } from './siphon'
 
 const SITE = 'https://club.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import type { Page, ReadContext, ReadResult } from '../feed-plugin'
+import type { Page, ReadContext, ReadResult } from '../../contract/feed-plugin'
 import { siphon } from './siphon'
 
 // Manifests for the recorded pages, and the events that they have, written by hand from the pages. A list of many is described by its

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page, ReadContext } from '../feed-plugin'
+import type { Page, ReadContext } from '../../contract/feed-plugin'
 import { checkManifest } from './check-manifest'
 import { siphon } from './siphon'
 

@@ -1,10 +1,4 @@
 import { startOfDay } from '~/lib/local-time'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { isWithin, latest } from '../../parsing/event-times'
-import { Selectors } from '../../parsing/selectors'
-import { MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
-import { describeTruncations } from '../../parsing/text-limits'
-import { WorkBudget } from '../../parsing/work-budget'
 import {
   type FeedPlugin,
   InvalidFeedError,
@@ -12,7 +6,13 @@ import {
   type ReadContext,
   type ReadResult,
   type Window,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { isWithin, latest } from '../../parsing/event-times'
+import { Selectors } from '../../parsing/selectors'
+import { MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
+import { describeTruncations } from '../../parsing/text-limits'
+import { WorkBudget } from '../../parsing/work-budget'
 import { checkManifest, parseManifest } from './check-manifest'
 import { DetailPages } from './detail-pages'
 import { fetchPages } from './fetch-pages'

@@ -1,4 +1,6 @@
 import { textContent } from 'domutils'
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 import {
   findBaseUrl,
   type HtmlElement,
@@ -8,7 +10,6 @@ import {
 } from '../../parsing/html-page'
 import type { Selectors } from '../../parsing/selectors'
 import { unwrapJson } from '../../parsing/wrapped-json'
-import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
 import { findByPath, parseJsonText, sliceJson } from './json-path'
 import type { ItemRule, Manifest, ScriptRule } from './manifest'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_GROWTH, measureGrowth } from '../../../../../test/measure-growth'
+import type { Page, ReadContext } from '../../contract/feed-plugin'
 import { MAX_WORK, WorkBudget } from '../../parsing/work-budget'
-import type { Page, ReadContext } from '../feed-plugin'
 import { toPattern } from './pattern'
 import { readByManifest } from './siphon'
 

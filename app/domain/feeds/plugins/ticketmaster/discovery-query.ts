@@ -1,4 +1,4 @@
-import { InvalidFeedError, type Window } from '../feed-plugin'
+import { InvalidFeedError, type Window } from '../../contract/feed-plugin'
 
 export const DISCOVERY_HOST = 'app.ticketmaster.com'
 export const EVENTS_PATH = '/discovery/v2/events.json'

@@ -1,4 +1,4 @@
-import type { CheckedUrl } from '../feed-plugin'
+import type { CheckedUrl } from '../../contract/feed-plugin'
 import { DISCOVERY_HOST, EVENTS_PATH, parseDiscoveryQuery } from './discovery-query'
 
 const API_URL = `https://${DISCOVERY_HOST}${EVENTS_PATH}`

@@ -7,7 +7,7 @@ import {
   readFailure,
   type Source,
   type Window,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
 import { buildPageUrl, PAGE_SIZE, parseDiscoveryQuery } from './discovery-query'
 import { parseAnswer } from './parse-answer'
 

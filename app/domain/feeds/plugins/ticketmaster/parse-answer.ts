@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { decodePage, InvalidFeedError, type Page } from '../feed-plugin'
+import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
 
 const answer = z.object({
   _embedded: z.object({ events: z.array(z.unknown()).catch([]) }).optional(),

@@ -1,6 +1,7 @@
 import type { EventStatus, EventTime } from '~/domain/events/event'
 import { isTimeZone, toInstant } from '~/lib/local-time'
-import type { FeedEvent, FeedVenue } from '../../feed-item'
+import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
+import type { ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,
@@ -19,7 +20,6 @@ import {
   toWellFormed,
   truncate,
 } from '../../parsing/text-limits'
-import type { ReadContext } from '../feed-plugin'
 import { type DiscoveryEvent, type DiscoveryVenue, discoveryEvent } from './discovery-event'
 import { isOfVenue } from './discovery-query'
 

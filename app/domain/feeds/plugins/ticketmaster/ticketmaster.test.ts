@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError } from '~/platform/outgoing-fetch.server'
 import { readRecording } from '../../../../../test/recordings'
-import { findPlugin } from '../all-plugins'
 import {
   type GetPage,
   InvalidFeedError,
   type Page,
   type PageRequest,
   type ReadContext,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
+import { findPlugin } from '../all-plugins'
 import { ticketmaster } from './ticketmaster'
 
 const AREA = 'https://app.ticketmaster.com/discovery/v2/events.json?latlong=41.9,-87.6&radius=30'

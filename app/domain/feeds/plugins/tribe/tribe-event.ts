@@ -3,7 +3,8 @@ import { type Contact, type EventTime, mentionsSoldOut } from '~/domain/events/e
 import { isTimeZone, toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
-import type { FeedEvent, FeedVenue } from '../../feed-item'
+import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
+import type { ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,
@@ -28,7 +29,6 @@ import {
   toWellFormed,
   truncate,
 } from '../../parsing/text-limits'
-import type { ReadContext } from '../feed-plugin'
 
 export type TribeReading =
   | { kind: 'event'; event: FeedEvent }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../../test/recordings'
-import { InvalidFeedError, type Page, type ReadContext } from '../feed-plugin'
+import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
 import { tribe } from './tribe'
 
 const CONTEXT: ReadContext = {

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
-import type { FeedEvent, InvalidItem } from '../../feed-item'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { findStartError, isWithin, latest } from '../../parsing/event-times'
-import { describeTruncations } from '../../parsing/text-limits'
-import { unwrapJson } from '../../parsing/wrapped-json'
+import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
-  decodePage,
   type FeedPlugin,
   type GetPage,
   InvalidFeedError,
@@ -14,7 +9,12 @@ import {
   type ReadContext,
   readFailure,
   type Window,
-} from '../feed-plugin'
+} from '../../contract/feed-plugin'
+import { decodePage } from '../../parsing/decode-page'
+import { distinctVenues } from '../../parsing/distinct-venues'
+import { findStartError, isWithin, latest } from '../../parsing/event-times'
+import { describeTruncations } from '../../parsing/text-limits'
+import { unwrapJson } from '../../parsing/wrapped-json'
 import { readTribeEvent, readTribeId, type TribeReading } from './tribe-event'
 
 const REST_PATH = '/wp-json/tribe/events/v1/events'

@@ -1,4 +1,5 @@
 import { analyse } from 'chardet'
+import type { Page } from '../contract/feed-plugin'
 
 export type DecodedText = {
   text: string
@@ -7,10 +8,10 @@ export type DecodedText = {
 }
 
 /**
- * Decodes a body by the charset of its header, else as UTF-8, else by detection. Many servers label everything latin1,
- * so a body labeled so that is valid UTF-8 is UTF-8.
+ * A page's body as text, without a byte order mark: by the charset of its header, else as UTF-8, else by detection. Many
+ * servers label everything latin1, so a body labeled so that is valid UTF-8 is UTF-8.
  */
-export function decodeText(body: Uint8Array, contentType: string): DecodedText {
+export function decodePage({ body, contentType }: Page): DecodedText {
   const charset = readCharset(contentType)
   const isDefault = charset === '' || SERVER_DEFAULTS.has(charset)
   const text =

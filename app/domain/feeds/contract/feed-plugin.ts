@@ -1,6 +1,5 @@
-import type { SourceFailure } from '../failure-reason'
-import type { FeedEvent, FeedVenue, InvalidItem } from '../feed-item'
-import { type DecodedText, decodeText } from '../parsing/decode-text'
+import type { SourceFailure } from './failure-reason'
+import type { FeedEvent, FeedVenue, InvalidItem } from './feed-item'
 
 /** One response of a source, unchanged. */
 export type Page = {
@@ -116,9 +115,9 @@ export type UrlForm = {
  * event that fails, loses only its details.
  *
  * To add one:
- * 1. Create a folder beside this file with a module that exports a `FeedPlugin`; tribe/tribe.ts is an example. Web pages,
+ * 1. Create a folder in ../plugins with a module that exports a `FeedPlugin`; tribe/tribe.ts is an example. Web pages,
  *    written dates, text limits and other shared parts are in ../parsing.
- * 2. Add it to the list in all-plugins.ts. Scrapes and the command line then accept it by its `name`.
+ * 2. Add it to the list in ../plugins/all-plugins.ts. Scrapes and the command line then accept it by its `name`.
  * 3. Record pages of real sources and test `read` on them, as tribe/tribe.test.ts and hostile-feeds.test.ts do.
  * 4. Add a large source to bench/feeds/large-sources, so that `npm run bench -- feeds` measures it.
  */
@@ -161,9 +160,4 @@ export class QuotaError extends Error {
   ) {
     super(message)
   }
-}
-
-/** A page's body as text, without a byte order mark. */
-export function decodePage({ body, contentType }: Page): DecodedText {
-  return decodeText(body, contentType)
 }
