@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { pickPageRoutes } from '~/http/page-routes.server'
+import { pickPageRoutes } from '~/http/requests/page-routes.server'
 import { NonceProvider } from '~/ui/kit/nonce'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
 import type { FrameContent } from '~/ui/site-frame/frame-content'

@@ -1,31 +1,31 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/cloudflare-workers'
 import { withCoalescedReads } from '~/domain/open-services.server'
-import { answerPreview, isPreviewRequest } from '~/http/answer-preview.server'
 import { APP_CONFIGURATION, answerAppConfiguration } from '~/http/api/app-configuration.server'
 import { apiCrossOrigin, apiNotFound, toApiError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { withCacheHeaders } from '~/http/cache-headers.server'
-import { indexRoutes } from '~/http/candidate-routes.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
 import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
-import type { Answer, Answered, IncomingRequest } from '~/http/incoming-request.server'
+import { redeemTokenInQuery } from '~/http/login/redeem-handoff.server'
+import { isSameOrigin } from '~/http/login/same-origin.server'
+import { NO_SESSION, openViewerSession } from '~/http/login/viewer.server'
 import {
   createCachedAnswers,
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
 import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
-import { redeemTokenInQuery } from '~/http/redeem-handoff.server'
+import { answerPreview, isPreviewRequest } from '~/http/requests/answer-preview.server'
+import { indexRoutes } from '~/http/requests/candidate-routes.server'
+import type { Answer, Answered, IncomingRequest } from '~/http/requests/incoming-request.server'
 import {
   redirectFromDoorRoot,
   redirectFromFormerHost,
   redirectToHttps,
-} from '~/http/redirects.server'
-import { createContext, type RequestContext } from '~/http/request-context.server'
+} from '~/http/requests/redirects.server'
+import { createContext, type RequestContext } from '~/http/requests/request-context.server'
 import type { Door } from '~/http/resolve-door-by-host.server'
-import { isSameOrigin } from '~/http/same-origin.server'
-import { NO_SESSION, openViewerSession } from '~/http/viewer.server'
 import { cachePerDatabase } from '~/platform/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
 import { answerFeed } from '~/routes/syndication/answer-feed.server'

@@ -1,4 +1,4 @@
-import type { UnreadableForm } from './read-form-data.server'
+import type { UnreadableForm } from './forms/read-form-data.server'
 
 /** The response for a host that belongs to no site (specification, section 8). */
 export function siteNotFound(): Response {

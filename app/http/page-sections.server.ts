@@ -1,6 +1,6 @@
 import type { AppLoadContext, HeadersFunction } from '@remix-run/cloudflare'
 import type { SectionResult } from '~/lib/section-result'
-import { FEATURED_EVENTS_HEADER } from './featured-events-header'
+import { FEATURED_EVENTS_HEADER } from './promotions/featured-events-header'
 
 /** Loads the sections of a page, each of which can fail on its own (specification, section 8). */
 export type PageSections = {

@@ -10,7 +10,7 @@ export type UnsentForm = {
   isComplete: boolean
 }
 
-/** The hidden field with the signed account that opened the form (app/http/form-author.server.ts). Only forms that have it are stored. */
+/** The hidden field with the signed account that opened the form (app/http/forms/form-author.server.ts). Only forms that have it are stored. */
 export const FORM_AUTHOR = 'author'
 
 /** The search parameter of a POST that deletes what is stored for its URL. */

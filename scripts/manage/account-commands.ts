@@ -11,7 +11,7 @@ import {
 import { type ProvisionInput, provisionAccount } from '~/domain/accounts/provision-account.server'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
-import { RESET_PATH } from '~/http/sign-in-paths'
+import { RESET_PATH } from '~/http/login/sign-in-paths'
 import type { Settings } from '~/platform/settings.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'

@@ -1,6 +1,6 @@
 import type { Settings } from '~/platform/settings.server'
 import { createEtag } from '../compare-etag.server'
-import type { Answered, IncomingRequest } from '../incoming-request.server'
+import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
 import { type Door, doorUrl } from '../resolve-door-by-host.server'
 import { getSiteUrl } from '../site-url.server'
 import { siteContextJson } from './site-json'

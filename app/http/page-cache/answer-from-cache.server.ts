@@ -1,5 +1,5 @@
 import { withCacheHeaders } from '../cache-headers.server'
-import type { Answer, IncomingRequest } from '../incoming-request.server'
+import type { Answer, IncomingRequest } from '../requests/incoming-request.server'
 import type { Door } from '../resolve-door-by-host.server'
 import { type CachedDoor, type DoorCache, isFresh } from './door-cache.server'
 import {

@@ -1,4 +1,4 @@
-import type { Answered, IncomingRequest } from '../incoming-request.server'
+import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
 import { findCachedAnswer, storeAnswer, toAnswerKey } from './answer-cache.server'
 import type { Operation, Outcome } from './operation.server'
 import { findOperation } from './operations.server'

@@ -7,7 +7,7 @@ import {
   verifyApiKey,
 } from '~/domain/accounts/verify-api-key.server'
 import { clientIp } from '../client-ip.server'
-import type { Answered, IncomingRequest } from '../incoming-request.server'
+import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
 import { publicApiCorsHeaders } from './public-api-cors.server'
 import { type PublicApiError, publicApiError } from './public-api-error.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { exportAuditLog } from '~/http/console/read-audit-log.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import { exportAuditLog } from '~/http/read-audit-log.server'
 
 /** The audit log of all sites as CSV, for superadmins. */
 export async function loader(args: LoaderFunctionArgs) {

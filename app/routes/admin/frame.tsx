@@ -14,9 +14,9 @@ import { countWaitingSubmissions } from '~/domain/events/review/list-submissions
 import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
 import { densityCookie, readCookie } from '~/http/cookies.server'
 import { readFlash } from '~/http/flash.server'
-import { signFormAuthor } from '~/http/form-author.server'
+import { signFormAuthor } from '~/http/forms/form-author.server'
+import { loadUnsentForm } from '~/http/forms/unsent-form.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { loadUnsentForm } from '~/http/unsent-form.server'
 import { parseDensity } from '~/lib/table-density'
 import type { loader as rootLoader } from '~/root'
 import {

@@ -16,11 +16,11 @@ import {
 import { notifySubmitter } from '~/domain/events/review/notify-submitter.server'
 import { undoModeration } from '~/domain/events/review/undo-moderation.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
+import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { requestMailBrand } from '~/http/request-mail-brand.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 /** `siteId` is null for superadmins, who act on all sites. */

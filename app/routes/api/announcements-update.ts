@@ -10,8 +10,8 @@ import {
   apiValidationError,
 } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 
 /** GET is not supported. */

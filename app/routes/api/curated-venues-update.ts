@@ -8,8 +8,8 @@ import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { isRecord } from '~/lib/json'
 
 /** GET is not supported. */

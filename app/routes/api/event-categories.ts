@@ -3,9 +3,9 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { MAX_LIST_BYTES, readEventList } from '~/http/events/read-event-moderation.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiModerator, requireSite } from '~/http/guards.server'
-import { MAX_LIST_BYTES, readEventList } from '~/http/read-event-moderation.server'
-import { readJson } from '~/http/read-form-data.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { setEventHidden } from '~/domain/events/set-event-hidden.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readEventMark } from '~/http/events/read-event-moderation.server'
 import { requireApiModerator, requireSite } from '~/http/guards.server'
-import { readEventMark } from '~/http/read-event-moderation.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -11,13 +11,13 @@ import {
   submitEvent,
 } from '~/domain/events/submit-event.server'
 import type { Site } from '~/domain/sites/site'
-import { actingAsAdmin } from '~/http/acting-as-admin.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientIp } from '~/http/client-ip.server'
+import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
+import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { type RequestArgs, requireApiViewer, requireSite } from '~/http/guards.server'
-import { notifySubmitterLater } from '~/http/notify-submitter-later.server'
-import { readJson } from '~/http/read-form-data.server'
 import { createToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
 

@@ -7,7 +7,7 @@ import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
 import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiModerator, requireSite } from '~/http/guards.server'
-import { readDayOrder } from '~/http/read-invoice-request.server'
+import { readDayOrder } from '~/http/promotions/read-invoice-request.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

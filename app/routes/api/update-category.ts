@@ -13,8 +13,8 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { categoryJson } from '~/http/api/category-json'
 import { apiBadRequest, apiConflict, apiInvalidFields, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -4,8 +4,8 @@ import { upsellRatesBody } from '~/domain/promotions/upsell-rate'
 import { saveUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { isRecord } from '~/lib/json'
 
 /** GET is not supported. */

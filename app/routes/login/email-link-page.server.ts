@@ -5,7 +5,7 @@ import {
   type LinkPurpose,
 } from '~/domain/accounts/email-link-store.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { type ReturnTo, requireReturnTo } from '~/http/return-to.server'
+import { type ReturnTo, requireReturnTo } from '~/http/login/return-to.server'
 import { buildLoginHeaders } from './login-headers'
 
 /** An emailed link that was opened. */

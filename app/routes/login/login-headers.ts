@@ -1,5 +1,5 @@
 import type { HeadersFunction } from '@remix-run/cloudflare'
-import type { ReturnTo } from '~/http/return-to.server'
+import type { ReturnTo } from '~/http/login/return-to.server'
 
 /** For loaders: forms may redirect to the page the visitor came from, since browsers check every redirect of a form. */
 export function buildLoginHeaders(returnTo: ReturnTo | null): HeadersInit {

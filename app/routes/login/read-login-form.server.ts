@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { clientIp } from '~/http/client-ip.server'
-import { readFormData } from '~/http/read-form-data.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import {
   formReply,
   type ParsedForm,
@@ -8,7 +8,7 @@ import {
   type RefusedForm,
   refuseForm,
   type ValidForm,
-} from '~/http/validate-form.server'
+} from '~/http/forms/validate-form.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import type { LoginArgs } from './request-link.server'
 

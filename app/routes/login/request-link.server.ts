@@ -5,12 +5,12 @@ import {
   type EmailLinkOptions,
   sendLinkEmail,
 } from '~/domain/accounts/send-verify-and-reset-emails.server'
-import { emailLinkOptions } from '~/http/emailed-link-urls.server'
+import { emailLinkOptions } from '~/http/emails/emailed-link-urls.server'
+import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
+import { formReply, type ParsedForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { requestMailBrand } from '~/http/request-mail-brand.server'
-import { type ReturnTo, withReturnTo } from '~/http/return-to.server'
-import { CHECK_INBOX_PATH } from '~/http/sign-in-paths'
-import { formReply, type ParsedForm } from '~/http/validate-form.server'
+import { type ReturnTo, withReturnTo } from '~/http/login/return-to.server'
+import { CHECK_INBOX_PATH } from '~/http/login/sign-in-paths'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import type { LoginOffer } from '~/ui/accounts/login-form'
 import { rememberLinkRequest } from './link-request.server'

@@ -11,8 +11,8 @@ import {
   sessionCookie,
 } from '~/http/cookies.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { type ReturnTo, withReturnTo } from '~/http/return-to.server'
-import { signInPath } from '~/http/sign-in-paths'
+import { type ReturnTo, withReturnTo } from '~/http/login/return-to.server'
+import { signInPath } from '~/http/login/sign-in-paths'
 import { pathWithQuery } from '~/lib/path-with-query'
 import { createToken, isToken } from '~/lib/token'
 

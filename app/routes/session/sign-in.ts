@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { signInStateCookie } from '~/http/cookies.server'
 import { unreadableForm } from '~/http/error-responses.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDoor } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { redeemHandoffToken } from '~/http/redeem-handoff.server'
+import { redeemHandoffToken } from '~/http/login/redeem-handoff.server'
+import { parseLocalPath } from '~/http/login/return-to.server'
+import { signInPath } from '~/http/login/sign-in-paths'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
-import { parseLocalPath } from '~/http/return-to.server'
-import { signInPath } from '~/http/sign-in-paths'
 import { createToken, hashToken } from '~/lib/token'
 
 const MAX_FORM_BYTES = 4_096

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { endSession } from '~/domain/accounts/session-store.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { unreadableForm } from '~/http/error-responses.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDoor } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { parseLocalPath } from '~/http/return-to.server'
+import { parseLocalPath } from '~/http/login/return-to.server'
 
 const MAX_FORM_BYTES = 4_096
 

@@ -1,5 +1,4 @@
 import { isSafeMethod } from '~/http/compare-etag.server'
-import type { Answered, IncomingRequest } from '~/http/incoming-request.server'
 import { answerOperation } from '~/http/public-api/answer-operation.server'
 import { answerWithApiKey } from '~/http/public-api/answer-with-api-key.server'
 import { DOCS_PATH } from '~/http/public-api/docs-path'
@@ -8,6 +7,7 @@ import { buildOpenApi } from '~/http/public-api/openapi.server'
 import { findOperation } from '~/http/public-api/operations.server'
 import { publicApiPreflight } from '~/http/public-api/public-api-cors.server'
 import { publicApiNotFound, publicApiReadOnly } from '~/http/public-api/public-api-error.server'
+import type { Answered, IncomingRequest } from '~/http/requests/incoming-request.server'
 
 /**
  * Answers the URLs below /v1 on the api host, without React (admin specification, section 7). All but the document of the API

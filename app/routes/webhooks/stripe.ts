@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { handlePaymentNotice } from '~/domain/promotions/handle-payment-notice.server'
-import { declaredBytes } from '~/http/declared-bytes.server'
 import { notFound } from '~/http/error-responses.server'
+import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireDoor } from '~/http/guards.server'
 import { readAtMost } from '~/lib/read-at-most'
 

@@ -5,12 +5,12 @@ import { formatWidgetQuery, noSuchSite, parseWidgetQuery } from '~/domain/widget
 import type { WidgetJson } from '~/http/api/widget-json'
 import { createEtag, isSafeMethod } from '~/http/compare-etag.server'
 import { toExpires } from '~/http/expires-header.server'
-import type { Answered, IncomingRequest } from '~/http/incoming-request.server'
 import {
   createCachedAnswers,
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
 import { isFresh } from '~/http/page-cache/door-cache.server'
+import type { Answered, IncomingRequest } from '~/http/requests/incoming-request.server'
 import { buildWidgetData } from './build-widget-json'
 import { frameResponse } from './frame-response.server'
 import { isWidgetFile, widgetFileResponse } from './widget-files.server'

@@ -6,10 +6,10 @@ import { newCategoryForm } from '~/domain/categories/tree-forms'
 import { actingAs } from '~/domain/changes/audit.server'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
+import { drawAgain, readCategoryForm, toImageErrors } from '~/http/console/save-category.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { parseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { drawAgain, readCategoryForm, toImageErrors } from '~/http/save-category.server'
-import { parseForm } from '~/http/validate-form.server'
 import { treeRowId } from '~/ui/categories/tree-row-id'
 
 /** Adds the category of the form, and shows it in the tree. */

@@ -19,14 +19,14 @@ import { scrapesPath } from '~/domain/sites/admin-path'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import {
   formReply,
   type ParsedForm,
   parseIntentForm,
   refuseForm,
-} from '~/http/validate-form.server'
+} from '~/http/forms/validate-form.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import type { Database } from '~/platform/database.server'
 
 const FORMS = {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { previewForeignImage } from '~/domain/images/preview-foreign-image.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
+import { readPreviewImageLink } from '~/http/console/preview-image-link.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import { readPreviewImageLink } from '~/http/preview-image-link.server'
 
 /** Should a browser ever show it as a page: it may load and run nothing. */
 const POLICY = "sandbox; default-src 'none'"

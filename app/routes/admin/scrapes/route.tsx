@@ -12,9 +12,9 @@ import {
   scrapesPath,
   scrapeVenuesPath,
 } from '~/domain/sites/admin-path'
+import { readScrapesFile } from '~/http/console/read-scrapes-file.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import { readScrapesFile } from '~/http/read-scrapes-file.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { listHref, parseListText, parsePage } from '~/lib/list-query'
 import { parseRowId } from '~/lib/row-id'

@@ -1,8 +1,8 @@
 import { type PreviewOutcome, previewSource } from '~/domain/feeds/discovery/preview-source.server'
 import type { SourceCandidate } from '~/domain/feeds/discovery/source-candidate'
 import type { Venue } from '~/domain/venues/venue'
+import { buildPreviewImagePath } from '~/http/console/preview-image-link.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { buildPreviewImagePath } from '~/http/preview-image-link.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { exportAuditLog } from '~/http/console/read-audit-log.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { exportAuditLog } from '~/http/read-audit-log.server'
 
 /** A site's audit log as CSV. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readAuditLog } from '~/http/console/read-audit-log.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { readAuditLog } from '~/http/read-audit-log.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AuditLog } from '~/ui/audit/audit-log'
 import { AdminPage } from '~/ui/kit/admin-page'

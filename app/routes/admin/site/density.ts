@@ -3,9 +3,9 @@ import { dashboardPath } from '~/domain/sites/admin-path'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { densityCookie } from '~/http/cookies.server'
 import { unreadableForm } from '~/http/error-responses.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { parseLocalPath } from '~/http/return-to.server'
+import { parseLocalPath } from '~/http/login/return-to.server'
 import { parseDensity } from '~/lib/table-density'
 
 const MAX_FORM_BYTES = 8_192

@@ -11,9 +11,9 @@ import { MAX_GROUPS } from '~/domain/search/synonym-group'
 import { synonymsPath } from '~/domain/search/synonyms-path'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 
 /** Adds, edits or deletes a group, and offers to undo it. */
 export async function answerSynonyms(

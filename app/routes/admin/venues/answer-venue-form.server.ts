@@ -12,9 +12,14 @@ import {
 } from '~/domain/venues/venue-form'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import {
+  formReply,
+  parseForm,
+  parseIntentForm,
+  refuseForm,
+} from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 
 const FORMS = { save: venueForm, delete: deleteVenueForm }
 

@@ -3,7 +3,7 @@ import { createHandoff } from '~/domain/accounts/sign-in-handoff-token.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { handoffCookie } from '~/http/cookies.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'
-import { parseReturnTo } from '~/http/return-to.server'
+import { parseReturnTo } from '~/http/login/return-to.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

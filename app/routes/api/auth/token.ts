@@ -4,8 +4,8 @@ import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
 import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff-token.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { openAtEveryDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { DAY } from '~/lib/local-time'
 
 /** GET is not supported. */

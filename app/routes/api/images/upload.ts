@@ -16,7 +16,7 @@ import {
 } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientIp } from '~/http/client-ip.server'
-import { declaredBytes } from '~/http/declared-bytes.server'
+import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireApiUploader, requireDoor } from '~/http/guards.server'
 import { streamBytes } from '~/lib/read-pieces'
 import { getNetwork } from '~/platform/rate-limits.server'

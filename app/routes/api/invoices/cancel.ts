@@ -4,7 +4,7 @@ import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
 import { apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readInvoiceId } from '~/http/read-invoice-request.server'
+import { readInvoiceId } from '~/http/promotions/read-invoice-request.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.serve
 import { apiResponse } from '~/http/api-response.server'
 import { clientNetwork } from '~/http/client-ip.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readDayOrder } from '~/http/read-invoice-request.server'
+import { readDayOrder } from '~/http/promotions/read-invoice-request.server'
 import { createToken } from '~/lib/token'
 
 /** GET is not supported. */

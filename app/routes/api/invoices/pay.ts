@@ -4,7 +4,7 @@ import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientNetwork } from '~/http/client-ip.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readInvoiceId } from '~/http/read-invoice-request.server'
+import { readInvoiceId } from '~/http/promotions/read-invoice-request.server'
 
 /** The ids of payment methods and confirmation tokens: 'pm_1Abc…', 'ctoken_1Abc…'. */
 const TOKEN = /^[\w-]{1,255}$/

@@ -4,7 +4,7 @@ import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import { apiConflict, apiNotFound, apiServerError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readInvoiceId } from '~/http/read-invoice-request.server'
+import { readInvoiceId } from '~/http/promotions/read-invoice-request.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

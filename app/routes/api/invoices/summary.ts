@@ -6,7 +6,7 @@ import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readInvoiceId } from '~/http/read-invoice-request.server'
+import { readInvoiceId } from '~/http/promotions/read-invoice-request.server'
 
 /** GET /api/invoice/summary?invoiceId=: the viewer's own invoice on this site (specification, sections 3 and 7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -13,8 +13,8 @@ import {
   apiValidationError,
 } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { firstErrors } from '~/lib/first-errors'
 
 /** GET is not supported. */

@@ -4,8 +4,8 @@ import { importScrapes } from '~/domain/feeds/import-scrapes.server'
 import { describeRowErrors } from '~/domain/feeds/scrapes-csv'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { MAX_SCRAPES_FILE } from '~/http/console/read-scrapes-file.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { MAX_SCRAPES_FILE } from '~/http/read-scrapes-file.server'
 import { readAtMost } from '~/lib/read-at-most'
 
 /** GET is not supported. */

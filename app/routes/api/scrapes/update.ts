@@ -5,8 +5,8 @@ import { saveScrape } from '~/domain/feeds/save-scrape.server'
 import { scrapeJson } from '~/http/api/scrape-json'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { firstErrors } from '~/lib/first-errors'
 
 /** GET is not supported. */

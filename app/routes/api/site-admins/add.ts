@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrator'
-import { addSiteAdministrator } from '~/http/add-site-administrator.server'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import { addSiteAdministrator } from '~/http/console/add-site-administrator.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
 import { answerWithAdministrators } from './answer.server'
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { REMOVE_REFUSALS } from '~/domain/accounts/administrator'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import { removeSiteAdministrator } from '~/http/console/remove-site-administrator.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
-import { removeSiteAdministrator } from '~/http/remove-site-administrator.server'
 import { answerWithAdministrators } from './answer.server'
 
 /** GET is not supported. */

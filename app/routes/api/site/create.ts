@@ -5,8 +5,8 @@ import { createSiteForm } from '~/domain/sites/create-site-form'
 import { createSiteFromForm } from '~/domain/sites/create-site-from-form.server'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 import { firstErrors } from '~/lib/first-errors'
 
 /** GET is not supported. */

@@ -12,9 +12,9 @@ import {
   apiValidationError,
 } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { saveSite } from '~/http/console/save-site.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
-import { saveSite } from '~/http/save-site.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { firstErrors } from '~/lib/first-errors'
 import { parseRowId } from '~/lib/row-id'

@@ -6,8 +6,8 @@ import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { ticketingVenueJson } from '~/http/api/scrape-venue-json'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
+import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
-import { readJson } from '~/http/read-form-data.server'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
 import { notFound } from '~/http/error-responses.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDevelopment } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
 import { authenticatePayment } from '~/platform/test-gateway-payments.server'
 
 export function loader({ context }: LoaderFunctionArgs): never {

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireDoor } from '~/http/guards.server'
-import { requireReturnTo } from '~/http/return-to.server'
+import { requireReturnTo } from '~/http/login/return-to.server'
 import type { FormReply } from '~/lib/form-reply'
 import { CreateAccountForm } from '~/ui/accounts/create-account-form'
 import { LoginPage } from '~/ui/accounts/login-page'

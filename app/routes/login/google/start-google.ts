@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { clientIp } from '~/http/client-ip.server'
 import { googleFlowCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { requireReturnTo, withReturnTo } from '~/http/return-to.server'
+import { requireReturnTo, withReturnTo } from '~/http/login/return-to.server'
 import { createGoogleFlow } from '~/platform/google.server'
 import { googleCallbackUrl, type StoredGoogleFlow } from './google-flow.server'
 

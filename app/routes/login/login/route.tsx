@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { clearCookie, googleErrorCookie, readCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
-import { requireReturnTo } from '~/http/return-to.server'
+import { requireReturnTo } from '~/http/login/return-to.server'
 import type { FormReply } from '~/lib/form-reply'
 import { LoginForm, type LoginOffer } from '~/ui/accounts/login-form'
 import { LoginPage } from '~/ui/accounts/login-page'

@@ -8,9 +8,9 @@ import {
 import type { Site } from '~/domain/sites/site'
 import { feedPath } from '~/domain/syndication/feed-format'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { readFormData } from '~/http/read-form-data.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { refuseForm, UNKNOWN_INTENT } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { refuseForm, UNKNOWN_INTENT } from '~/http/validate-form.server'
 import type { CalendarLinkReply } from '~/ui/accounts/calendar-link-panel'
 
 const PAGE = '/account/events'

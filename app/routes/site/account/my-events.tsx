@@ -13,8 +13,8 @@ import {
   type OwnEntries,
 } from '~/domain/search/list-own-entries.server'
 import { NO_STORE } from '~/http/cache-headers.server'
+import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { findOwnNotice } from '~/http/own-event-notices.server'
 import { sectionHeaders } from '~/http/page-sections.server'
 import { formatDay, toDay } from '~/lib/local-time'
 import { parsePageNumber } from '~/lib/page-number'

@@ -1,8 +1,8 @@
 import type { EventForm } from '~/domain/events/event-form'
 import type { Editor } from '~/domain/events/find-event-form.server'
 import type { Site } from '~/domain/sites/site'
+import type { ParsedForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import type { ParsedForm } from '~/http/validate-form.server'
 
 /** What the event form's action is called with. */
 export type EventFormActionArgs = RequestArgs & {

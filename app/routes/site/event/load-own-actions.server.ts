@@ -5,7 +5,7 @@ import type { EventDetail } from '~/domain/events/event'
 import { findEditableEvent } from '~/domain/events/find-editable-event.server'
 import { describeSubmission } from '~/domain/events/own-event'
 import type { Site } from '~/domain/sites/site'
-import { findOwnNotice } from '~/http/own-event-notices.server'
+import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import type { OwnActions } from '~/ui/events/own-event-actions'
 import { describePromotion, listOwnButtons } from '~/ui/events/own-event-data'
 

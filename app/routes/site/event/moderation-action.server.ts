@@ -17,11 +17,16 @@ import { NOT_PUBLISHED, setEventPicked } from '~/domain/events/set-event-picked.
 import { setEventQuarantined } from '~/domain/events/set-event-quarantined.server'
 import { addEventTag, removeEventTag } from '~/domain/events/set-event-tags.server'
 import type { Site } from '~/domain/sites/site'
+import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
 import { notFound } from '~/http/error-responses.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { requestMailBrand } from '~/http/request-mail-brand.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import {
+  formReply,
+  parseIntentForm,
+  refuseForm,
+  type ValidForm,
+} from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
 import type { FormReply } from '~/lib/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { MODERATION_NOTICES } from './load-moderation.server'

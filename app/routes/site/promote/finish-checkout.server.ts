@@ -4,7 +4,7 @@ import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { requireViewer } from '~/http/guards.server'
-import { promoteNoticePath } from '~/http/promote-notices.server'
+import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
 import { parseRowId } from '~/lib/row-id'
 
 /**

@@ -5,9 +5,9 @@ import { promoteForms } from '~/domain/promotions/promote-form'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
-import { promoteNoticePath } from '~/http/promote-notices.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/validate-form.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/forms/validate-form.server'
+import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
 import { parseRowId } from '~/lib/row-id'
 import {
   cancelOrder,

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireSite, requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
-import { promoteNoticePath } from '~/http/promote-notices.server'
+import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { PromoteContent } from '~/ui/promotions/promote-content'
 import type { PromoteReply } from '~/ui/promotions/promote-page'

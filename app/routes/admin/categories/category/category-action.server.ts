@@ -8,11 +8,11 @@ import { renameCategory } from '~/domain/categories/update-category.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
+import { readCategoryForm, saveCategory } from '~/http/console/save-category.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { formReply, parseIntentForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { readCategoryForm, saveCategory } from '~/http/save-category.server'
-import { formReply, parseIntentForm } from '~/http/validate-form.server'
 import { answerMove } from './answer-move.server'
 
 type Target = { id: string; viewer: Viewer; site: Site }

@@ -10,9 +10,14 @@ import { findDateOrder } from '~/domain/feeds/parsing/written-dates'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import {
+  formReply,
+  parseForm,
+  parseIntentForm,
+  refuseForm,
+} from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseForm, parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import { toDay } from '~/lib/local-time'
 import { PREVIEW_EDITED_INTENT } from '~/ui/scrapes/found/found-source'
 import { showNewVenue } from '../show-new-venue.server'

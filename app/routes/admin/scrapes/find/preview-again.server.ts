@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { checkScrape } from '~/domain/feeds/check-scrape.server'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { parseManifestText, SIPHON } from '~/domain/feeds/scrape'
+import { formReply, parseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { formReply, parseForm } from '~/http/validate-form.server'
 import {
   type FoundSource,
   PREVIEW_EDITED_INTENT,

@@ -16,14 +16,14 @@ import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import {
   formReply,
   type ParsedForm,
   parseIntentForm,
   refuseForm,
-} from '~/http/validate-form.server'
+} from '~/http/forms/validate-form.server'
+import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { UNKNOWN_VENUE } from '../find/find-messages'
 import { showNewVenue } from '../show-new-venue.server'

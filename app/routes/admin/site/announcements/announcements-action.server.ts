@@ -12,9 +12,14 @@ import {
 import { saveAnnouncement, undoAnnouncement } from '~/domain/sites/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import {
+  formReply,
+  parseIntentForm,
+  refuseForm,
+  type ValidForm,
+} from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { parseMarkedText } from '~/lib/marked-text.server'
 import type { AnnouncementReply } from './announcement-reply'

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { announcementText } from '~/domain/sites/announcement'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { parseMarkedText } from '~/lib/marked-text.server'
 

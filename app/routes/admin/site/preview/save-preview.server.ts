@@ -6,10 +6,10 @@ import {
 import { saveSiteDraft } from '~/domain/sites/site-draft-store.server'
 import { toSiteSettings } from '~/domain/sites/site-form'
 import { buildPreviewUrl } from '~/domain/sites/site-preview'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { parseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
-import { parseForm } from '~/http/validate-form.server'
 
 /** A form with the largest outline. */
 const MAX_FORM_BYTES = 4 * 1024 * 1024

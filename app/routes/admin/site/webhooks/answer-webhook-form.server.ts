@@ -11,8 +11,8 @@ import {
 import { webhookForms } from '~/domain/webhooks/webhook'
 import { webhookPath, webhooksPath } from '~/domain/webhooks/webhook-paths'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { FlashInput } from '~/lib/flash'
 
 type Named = { site: { id: number }; id: number }

@@ -8,9 +8,9 @@ import { duplicateForms } from '~/domain/venues/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/mark-different.server'
 import { describeMergeRefusal } from '~/domain/venues/venue-merge'
 import { redirectWithFlash } from '~/http/flash.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { parseIntentForm, refuseForm } from '~/http/validate-form.server'
 import type { FlashInput } from '~/lib/flash'
 
 /** Merge, 'Not the same', and the Undo of both. What was done is said on the list. */

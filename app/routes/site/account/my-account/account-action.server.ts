@@ -7,8 +7,8 @@ import {
 } from '~/domain/accounts/session-store.server'
 import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
 import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/validate-form.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import { redirectSignedOut, redirectWithNotice } from '../account-notices.server'
 import type { AccountArgs } from './account-args'
 import {

@@ -1,6 +1,6 @@
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
+import { withReturnTo } from '~/http/login/return-to.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
-import { withReturnTo } from '~/http/return-to.server'
 import type { AccountArgs } from './account-args'
 
 /** The URL of a page of the login door that returns to the account page. */

@@ -10,8 +10,8 @@ import {
 import { createTemplate, saveTemplate } from '~/domain/newsroom/save-export-template.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { formReply, type ParsedForm, readForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { formReply, type ParsedForm, readForm } from '~/http/validate-form.server'
 import { listTheirFields, type TemplateReply } from '~/ui/newsroom/template-page'
 
 /** Creates a template, or updates the one with this id, and shows what it prints. */

@@ -7,8 +7,13 @@ import { salePath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm, type ValidForm } from '~/http/validate-form.server'
+import { readFormData } from '~/http/forms/read-form-data.server'
+import {
+  formReply,
+  parseIntentForm,
+  refuseForm,
+  type ValidForm,
+} from '~/http/forms/validate-form.server'
 import type { FlashInput } from '~/lib/flash'
 import { formatExactDollars } from '~/lib/money'
 import type { SaleReply } from '~/ui/upsells/sale-data'

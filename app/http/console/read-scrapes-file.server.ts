@@ -1,5 +1,5 @@
 import { json } from '@remix-run/cloudflare'
-import { readFormData } from './read-form-data.server'
+import { readFormData } from '../forms/read-form-data.server'
 
 /** In bytes: thousands of scrapes with manifests. */
 export const MAX_SCRAPES_FILE = 4 * 1024 * 1024

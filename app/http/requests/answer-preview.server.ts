@@ -1,10 +1,10 @@
 import { findDraftedSite } from '~/domain/sites/site-draft-store.server'
 import { PREVIEW_PARAMETER, PREVIEW_PATHS } from '~/domain/sites/site-preview'
-import { isSafeMethod } from './compare-etag.server'
-import { previewExpired } from './error-responses.server'
+import { isSafeMethod } from '../compare-etag.server'
+import { previewExpired } from '../error-responses.server'
+import type { RenderForVisitor } from '../page-cache/answer-from-cache.server'
+import type { SiteDoor } from '../resolve-door-by-host.server'
 import type { Answer, IncomingRequest } from './incoming-request.server'
-import type { RenderForVisitor } from './page-cache/answer-from-cache.server'
-import type { SiteDoor } from './resolve-door-by-host.server'
 
 /** A preview's URL has an unguessable token. Such URLs are never cached: the page cache does not know the parameter. */
 export function isPreviewRequest(request: Request, { pathname, searchParams }: URL): boolean {

@@ -14,12 +14,12 @@ import { type CategoryUpdate, updateCategory } from '~/domain/categories/update-
 import { actingAs } from '~/domain/changes/audit.server'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
-import { clientIp } from './client-ip.server'
-import { notFound } from './error-responses.server'
-import { type FormRefusal, moveChecksums, toFileField } from './form-images.server'
-import type { RequestArgs } from './guards.server'
-import { readUploadForm } from './read-upload-form.server'
-import { parseForm, refuseForm } from './validate-form.server'
+import { clientIp } from '../client-ip.server'
+import { notFound } from '../error-responses.server'
+import { type FormRefusal, moveChecksums, toFileField } from '../forms/form-images.server'
+import { readUploadForm } from '../forms/read-upload-form.server'
+import { parseForm, refuseForm } from '../forms/validate-form.server'
+import type { RequestArgs } from '../guards.server'
 
 type FieldErrors = Partial<Record<CategoryField | 'parent', string[]>>
 

@@ -1,5 +1,5 @@
 import { parseRowId } from '~/lib/row-id'
-import { apiBadRequest } from './api-errors.server'
+import { apiBadRequest } from '../api-errors.server'
 
 /** Far more than any list of categories or tags has. */
 export const MAX_LIST_BYTES = 16 * 1024

@@ -6,8 +6,8 @@ import {
 } from '~/domain/accounts/remove-administrator.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import type { Site } from '~/domain/sites/site'
-import type { RequestArgs } from './guards.server'
-import { requestMailBrand } from './request-mail-brand.server'
+import { requestMailBrand } from '../emails/request-mail-brand.server'
+import type { RequestArgs } from '../guards.server'
 
 /** Removes an administrator, from the console or the API, and emails them after the response is sent, once a day at most. */
 export async function removeSiteAdministrator(

@@ -1,9 +1,9 @@
 import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
 import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
-import type { RequestArgs } from './guards.server'
-import { doorUrl } from './resolve-door-by-host.server'
-import { type ReturnTo, withReturnTo } from './return-to.server'
-import { RESET_PATH } from './sign-in-paths'
+import type { RequestArgs } from '../guards.server'
+import { type ReturnTo, withReturnTo } from '../login/return-to.server'
+import { RESET_PATH } from '../login/sign-in-paths'
+import { doorUrl } from '../resolve-door-by-host.server'
 
 /** The pages of the login door that emailed links open. */
 export const EMAIL_LINK_PATHS: Record<LinkPurpose, string> = {

@@ -6,8 +6,8 @@ import {
 } from '~/domain/accounts/session-store.server'
 import { hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { isPublic } from './cache-headers.server'
-import { clearCookie, readCookie, sessionCookie } from './cookies.server'
+import { isPublic } from '../cache-headers.server'
+import { clearCookie, readCookie, sessionCookie } from '../cookies.server'
 
 /** The viewer of one request, by session cookie or bearer token; read once, when first needed. */
 export type ViewerSession = {

@@ -6,9 +6,9 @@ import type { Services } from '~/domain/open-services.server'
 import { readSearchVocabulary } from '~/domain/search/read-vocabulary.server'
 import { listSynonymGroups } from '~/domain/search/synonym-store.server'
 import type { Site } from '~/domain/sites/site'
+import type { ViewerSession } from '../login/viewer.server'
+import type { Door } from '../resolve-door-by-host.server'
 import type { IncomingRequest } from './incoming-request.server'
-import type { Door } from './resolve-door-by-host.server'
-import type { ViewerSession } from './viewer.server'
 
 /** Everything that loaders and actions receive with a request. It is built explicitly; nothing is ambient. */
 export type RequestContext = {

@@ -3,9 +3,9 @@ import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff-token.
 import type { Services } from '~/domain/open-services.server'
 import { pathWithQuery } from '~/lib/path-with-query'
 import { isToken } from '~/lib/token'
-import { isSafeMethod } from './compare-etag.server'
-import { clearCookie, readCookie, sessionCookie, signInStateCookie } from './cookies.server'
-import type { Door } from './resolve-door-by-host.server'
+import { isSafeMethod } from '../compare-etag.server'
+import { clearCookie, readCookie, sessionCookie, signInStateCookie } from '../cookies.server'
+import type { Door } from '../resolve-door-by-host.server'
 
 /**
  * Exchanges a handoff token for the session cookie. Null if the token was created for another browser; this one then

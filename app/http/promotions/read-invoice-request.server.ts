@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseRowId } from '~/lib/row-id'
-import { apiBadRequest } from './api-errors.server'
-import { readJson } from './read-form-data.server'
+import { apiBadRequest } from '../api-errors.server'
+import { readJson } from '../forms/read-form-data.server'
 
 /** The parameter `invoiceId`, or the response that refuses it. */
 export function readInvoiceId(request: Request): number | Response {

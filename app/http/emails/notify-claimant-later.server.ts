@@ -2,9 +2,9 @@ import type { Site } from '~/domain/sites/site'
 import { notifyClaimant } from '~/domain/venues/venue-claim-emails.server'
 import type { Claim } from '~/domain/venues/venue-claim-store.server'
 import { claimVenuePath, managedVenuePath } from '~/domain/venues/venue-path'
-import type { RequestArgs } from './guards.server'
+import type { RequestArgs } from '../guards.server'
+import { getSiteUrl } from '../site-url.server'
 import { requestMailBrand } from './request-mail-brand.server'
-import { getSiteUrl } from './site-url.server'
 
 /** Emails the person who asked to manage a venue what was decided, after the response is sent. */
 export async function notifyClaimantLater(

@@ -1,6 +1,6 @@
 import type { Services } from '~/domain/open-services.server'
+import type { Door } from '../resolve-door-by-host.server'
 import type { CacheState, RequestTiming } from './request-timing.server'
-import type { Door } from './resolve-door-by-host.server'
 
 /** A request with everything needed to answer it, on any door. */
 export type IncomingRequest = {

@@ -1,9 +1,9 @@
 import type { PromotionActs } from '~/domain/promotions/promotion-counter.server'
 import { VIA_FEATURED, VIA_PARAMETER } from '~/domain/promotions/promotion-paths'
 import { parseRowId } from '~/lib/row-id'
+import type { Answer } from '../requests/incoming-request.server'
+import { findViewedSite, findVisitedSite } from '../requests/page-view.server'
 import { FEATURED_EVENTS_HEADER } from './featured-events-header'
-import type { Answer } from './incoming-request.server'
-import { findViewedSite, findVisitedSite } from './page-view.server'
 
 const EVENT_PATH = /^\/event\/(\d+)(\/tickets)?$/
 

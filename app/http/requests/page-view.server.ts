@@ -1,6 +1,6 @@
 import { isbot } from 'isbot'
+import type { Door } from '../resolve-door-by-host.server'
 import type { Answer } from './incoming-request.server'
-import type { Door } from './resolve-door-by-host.server'
 
 /**
  * The site whose page a person has requested, or null if the request is no page view. Errors and redirects are none, nor

@@ -7,11 +7,11 @@ import { notifyAdministrator } from '~/domain/accounts/notify-administrator.serv
 import { actingAs } from '~/domain/changes/audit.server'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import { clientIp } from './client-ip.server'
-import type { RequestArgs } from './guards.server'
+import { clientIp } from '../client-ip.server'
+import { requestMailBrand } from '../emails/request-mail-brand.server'
+import type { RequestArgs } from '../guards.server'
+import { doorUrl } from '../resolve-door-by-host.server'
 import { buildLeaveUrl } from './leave-administration-link.server'
-import { requestMailBrand } from './request-mail-brand.server'
-import { doorUrl } from './resolve-door-by-host.server'
 
 /** Adds an administrator, from the console or the API, and emails them after the response is sent, once a day at most. */
 export async function addSiteAdministrator(

@@ -1,9 +1,9 @@
 import { notifySubmitter } from '~/domain/events/review/notify-submitter.server'
 import type { SavedEvent } from '~/domain/events/submit-event.server'
 import type { Site } from '~/domain/sites/site'
-import type { RequestArgs } from './guards.server'
+import type { RequestArgs } from '../guards.server'
+import { getSiteUrl } from '../site-url.server'
 import { requestMailBrand } from './request-mail-brand.server'
-import { getSiteUrl } from './site-url.server'
 
 /** Emails the author of an event what became of it with this save, after the response is sent. */
 export async function notifySubmitterLater(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { foreignImagePath } from '~/domain/images/foreign-image-path'
 import { parseJson } from '~/lib/json'
 import { HOUR } from '~/lib/local-time'
-import type { AdminSite, RequestArgs } from './guards.server'
+import type { AdminSite, RequestArgs } from '../guards.server'
 
 const PURPOSE = 'preview-image'
 const VALID_FOR = HOUR
