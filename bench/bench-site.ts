@@ -45,7 +45,7 @@ export type BenchSite = {
 const LOG_TURNS = 100
 const LOG_TURN_MS = 20
 
-export type RunLog = {
+type RunLog = {
   state: string
   error: string | null
   /** In DB, without SEARCH. */

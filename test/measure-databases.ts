@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 
 /** What a request does with a database: the calls that go to it, of one statement or one batch, and the rows that D1 reads for them. */
-export type Usage = { roundTrips: number; rows: number }
+type Usage = { roundTrips: number; rows: number }
 
 /**
  * The worker's databases, measured. Only for requests that read: a statement whose rows are returned as arrays is run twice, since

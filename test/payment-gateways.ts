@@ -15,7 +15,7 @@ export type GatewayWorld = {
   payCheckout(sessionId: string): Promise<void>
 }
 
-export const STRIPE_API = 'http://stripe.example'
+const STRIPE_API = 'http://stripe.example'
 export const DEPLOYMENT = 'development-of-the-tests'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 

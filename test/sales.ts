@@ -15,7 +15,7 @@ type NewSale = {
   createdAt?: number
 }
 
-export const SALE_RATE = 1_500
+const SALE_RATE = 1_500
 
 /** Adds an invoice with its days, as the acts of selling leave it; a paid one is charged at the test gateway. */
 export async function addSale({

@@ -21,7 +21,7 @@ export async function addImage(checksum: string = CHECKSUM): Promise<void> {
 }
 
 /** A valid form for an event at Bar Centro tomorrow, with these fields changed. */
-export async function fillEventForm(fields: Partial<EventForm> = {}): Promise<EventForm> {
+async function fillEventForm(fields: Partial<EventForm> = {}): Promise<EventForm> {
   const { id } = await db.get<{ id: number }>(
     sql`SELECT id FROM venue WHERE label = ${VENUES.centro.label}`,
   )

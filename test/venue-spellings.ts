@@ -10,7 +10,7 @@ import { db, listListedEvents, servicesAt } from './database'
 import { addEvent, createFixtures, NOW, requireSite, VENUES } from './fixtures'
 
 /** Three spellings of one place in Laketown, and a venue in Harbor. */
-export const SPELLINGS = ['centro', 'spelled', 'third', 'pier'] as const
+const SPELLINGS = ['centro', 'spelled', 'third', 'pier'] as const
 export type Spelling = (typeof SPELLINGS)[number]
 
 /** The venues' ids, after `createSpellings`. */

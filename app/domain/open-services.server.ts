@@ -98,7 +98,7 @@ export const IMAGE_REFERENCES: ImageReference[] = [
 ]
 
 /** What needs images without showing them: they are not served, and not purged either. */
-export const RETAINED_IMAGES: ImageReference[] = [isDraftImage, isDeletedEventImage]
+const RETAINED_IMAGES: ImageReference[] = [isDraftImage, isDeletedEventImage]
 
 /** What names categories, and follows when two are merged. */
 export const CATEGORY_REFERENCES: CategoryReference[] = [

@@ -4,7 +4,7 @@ export const WEEKDAYS = [
   ...(['Monday', 'Tuesday', 'Wednesday', 'Thursday'] as const),
   ...(['Friday', 'Saturday', 'Sunday'] as const),
 ]
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
 /**
  * When a place is open, as schema.org's OpeningHoursSpecification has it. Times are HH:MM by the place's clock; a `closes` that
@@ -40,10 +40,10 @@ function isOpeningHours(entry: unknown): entry is OpeningHours {
   return areDays && isTimeOfDay(opens) && isTimeOfDay(closes)
 }
 
-export const isDated = ({ validFrom, validThrough }: OpeningHours): boolean =>
+const isDated = ({ validFrom, validThrough }: OpeningHours): boolean =>
   validFrom !== undefined || validThrough !== undefined
 
-export const isClosed = ({ opens, closes }: OpeningHours): boolean =>
+const isClosed = ({ opens, closes }: OpeningHours): boolean =>
   opens === '00:00' && closes === '00:00'
 
 /** schema.org's way to say that a place does not close. */
@@ -56,7 +56,7 @@ const includesDay = ({ validFrom, validThrough, days }: OpeningHours, day: Day):
   (days.length === 0 || days.includes(findWeekday(day)))
 
 /** 'Monday' for a day. */
-export function findWeekday(day: Day): Weekday {
+function findWeekday(day: Day): Weekday {
   const weekday = formatDay(day, 'EEEE')
   return WEEKDAYS.find((name) => name === weekday) ?? 'Monday'
 }

@@ -7,7 +7,7 @@ import { sha256 } from './sha-256'
 export type ProofOfWork = { salt: string; challenge: string; signature: string; maxNumber: number }
 
 /** The text that a browser sends for solved work. */
-export const formatSolution = ({ salt, signature }: ProofOfWork, number: number): string =>
+const formatSolution = ({ salt, signature }: ProofOfWork, number: number): string =>
   `${salt}.${number}.${signature}`
 
 /** Null for a text that is not a solution. */

@@ -25,14 +25,14 @@ export type Bucket = {
   deleteAll(prefix: string, before?: string): Promise<void>
 }
 
-export type BucketWriter = {
+type BucketWriter = {
   write(bytes: Uint8Array): Promise<void>
   end(): Promise<WrittenObject>
   /** Deletes what has been written. */
   discard(): Promise<void>
 }
 
-export type WrittenObject =
+type WrittenObject =
   /** It is so small that it has not been saved. */
   { kind: 'small'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'saved' }
 

@@ -6,7 +6,7 @@ import type { Log } from './log.server'
 import type { OutgoingFetch } from './outgoing-fetch.server'
 
 /** A place or address on the map. */
-export type GeocodedPlace = { name: string; address: string; latitude: number; longitude: number }
+type GeocodedPlace = { name: string; address: string; latitude: number; longitude: number }
 
 /** The service was down, slow, out of quota, or answered what nobody understands; the log has the reason. */
 export type GeocoderAnswer =
@@ -33,7 +33,7 @@ export type OutlineAnswer =
 export type OutlineGeocoder = { findOutlines(text: string, box: Box): Promise<OutlineAnswer> }
 
 /** A place as a service describes it. */
-export type ServicePlace = GeocodedPlace & {
+type ServicePlace = GeocodedPlace & {
   /** GeoJSON of any kind. */
   geometry?: unknown
   box?: Box
@@ -48,7 +48,7 @@ export type GeocoderService = {
   parse(answer: unknown): ServicePlace[]
 }
 
-export type GeocoderQuery = {
+type GeocoderQuery = {
   text: string
   box: Box
   limit: number

@@ -32,7 +32,7 @@ export function createGoogleFlow(): GoogleFlow {
   }
 }
 
-export type GoogleRedemption =
+type GoogleRedemption =
   | { kind: 'user'; user: GoogleUser }
   /** The code is unknown to Google, or its verifier is wrong. */
   | { kind: 'invalid-code'; reason: string }

@@ -16,7 +16,7 @@ type Sum = { text: string; token: string }
 export type WorkChallenge = { kind: 'work'; work: ProofOfWork; sum: Sum }
 
 /** What a form shows to check that a person fills it in: work, or the widget of Turnstile; and a sum. */
-export type HumanChallenge = WorkChallenge | { kind: 'turnstile'; siteKey: string; sum: Sum }
+type HumanChallenge = WorkChallenge | { kind: 'turnstile'; siteKey: string; sum: Sum }
 
 /** What the form sends: the solved work or Turnstile's token; or the token of the sum and the number that was typed. */
 export type HumanAnswer = {

@@ -18,7 +18,7 @@ export type ImageTransform = {
 }
 
 /** The input: its displayed size in pixels, and its media type. */
-export type Original = { width: number; height: number; contentType: string }
+type Original = { width: number; height: number; contentType: string }
 
 export type TransformedImage =
   | { kind: 'made'; body: ReadableStream<Uint8Array> }

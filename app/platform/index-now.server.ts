@@ -15,9 +15,7 @@ export type Submission = {
 }
 
 /** `refused` is final for these URLs; `failed` may be tried again. */
-export type SubmissionOutcome =
-  | { kind: 'accepted' }
-  | { kind: 'refused' | 'failed'; reason: string }
+type SubmissionOutcome = { kind: 'accepted' } | { kind: 'refused' | 'failed'; reason: string }
 
 /** Says which pages of a host have changed. */
 export type IndexNow = {

@@ -19,7 +19,7 @@ export type MapTiles = {
   find(at: TileCoordinates): Promise<FoundTile>
 }
 
-export type TileSet = {
+type TileSet = {
   /** Changes when an archive is replaced. */
   version: string
   minZoom: number
@@ -29,7 +29,7 @@ export type TileSet = {
   attribution: string
 }
 
-export type FoundTile =
+type FoundTile =
   | { kind: 'tile'; bytes: ArrayBuffer; version: string }
   | { kind: 'empty'; version: string }
   /** No archive is there. */

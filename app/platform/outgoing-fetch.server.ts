@@ -34,7 +34,7 @@ export type OutgoingRequest = {
 /** `quota` is of a source that says how many more requests it allows. */
 type Content = { url: string; contentType: string; body: Uint8Array; quota?: Quota }
 
-export type OutgoingResponse =
+type OutgoingResponse =
   | ({ kind: 'fetched'; validators: Validators } & Content)
   | { kind: 'not-modified' }
 

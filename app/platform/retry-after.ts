@@ -22,7 +22,7 @@ export function findRetryAfter(headers: Headers, now: number): number | null {
 }
 
 /** Milliseconds from seconds or a date (RFC 9110, 10.2.3), at most a day; null if it is absent or invalid. */
-export function parseRetryAfter(value: string | null, now: number): number | null {
+function parseRetryAfter(value: string | null, now: number): number | null {
   if (!value) return null
   const delay = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return Number.isFinite(delay) ? Math.min(Math.max(delay, 0), MAX_RETRY_AFTER_MS) : null

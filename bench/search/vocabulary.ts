@@ -9,7 +9,7 @@ const CODAS = 'n r s t l m nd rt st ck'.split(' ')
 const ENDINGS = ['s', 'ing', 'er', 'ed']
 
 /** The words of all texts, the most frequent first. */
-export const WORDS: readonly string[] = makeWords()
+const WORDS: readonly string[] = makeWords()
 
 const drawRank = zipf(VOCABULARY, 1)
 

@@ -34,7 +34,7 @@ export function findUnwantedNames(files: SourceFile[]): Finding[] {
   return [...findings, ...findUnusedExceptions(used, files)]
 }
 
-export function whyUnwanted(name: string): string | null {
+function whyUnwanted(name: string): string | null {
   if (UNWANTED_NAMES.has(name)) return `'${name}' alone names nothing`
   const words = splitName(name)
   const last = words.at(-1) ?? ''

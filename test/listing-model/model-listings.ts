@@ -81,7 +81,7 @@ export const isWithin = (
 export const findVenue = (world: World, event: ModelEvent) => findKeptVenue(world, event.venueId)
 
 /** The venue that visitors see instead of a merged one: the end of the chain. */
-export function findKeptVenue(world: World, venueId: number): ModelVenue {
+function findKeptVenue(world: World, venueId: number): ModelVenue {
   const venue = world.venues.find(({ id }) => id === venueId)
   if (!venue) throw new Error(`there is no venue ${venueId}`)
   return venue.mergedIntoId === null ? venue : findKeptVenue(world, venue.mergedIntoId)

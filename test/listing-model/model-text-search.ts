@@ -153,7 +153,7 @@ function hasWords(words: string[], { stems }: CardText): boolean {
 }
 
 /** Whether a word of the title or the place starts with the term. */
-export function matchesPrefix({ words, singles }: Term, read: CardText): boolean {
+function matchesPrefix({ words, singles }: Term, read: CardText): boolean {
   if (singles) return false
   const characters = [...words.join('')].slice(0, 10)
   if (characters.length < 2) return false

@@ -51,9 +51,6 @@ export const resetPasswordForm = z.object({ password: newPasswordSchema })
 export const verifyEmailForm = ({ needsPassword }: { needsPassword: boolean }) =>
   z.object({ password: currentPasswordSchema(needsPassword) })
 
-/** The page that an email-change link opens. */
-export const changeEmailForm = noFields
-
 type OwnPassword = { hasPassword: boolean }
 
 /** Accounts that log in only with Google have no password to confirm with. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '~/lib/is-email'
 import { MAX_NAME_LENGTH, normalizeEmail } from './account'
 
-export const MAX_PASSWORD_LENGTH = 256
+const MAX_PASSWORD_LENGTH = 256
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_EMAIL_LENGTH = 254
 

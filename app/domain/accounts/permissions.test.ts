@@ -21,11 +21,6 @@ const left = { createdBy: null, feedId: null }
 /** The table of the specification, section 6: who may. */
 const TABLE: [string, (viewer: may.MaybeViewer) => boolean, (keyof typeof PEOPLE)[]][] = [
   [
-    'create an event',
-    may.canCreateEvent,
-    ['account', 'creator', 'siteAdmin', 'otherSiteAdmin', 'superadmin'],
-  ],
-  [
     'edit an event that a person put up',
     (viewer) => may.canEditEvent(viewer, own, SITE_ID),
     ['creator', 'siteAdmin', 'superadmin'],
@@ -56,7 +51,6 @@ const TABLE: [string, (viewer: may.MaybeViewer) => boolean, (keyof typeof PEOPLE
     (viewer) => may.canPromoteFree(viewer, SITE_ID),
     ['siteAdmin', 'superadmin'],
   ],
-  ['be offered to promote it', (viewer) => may.canPromote(viewer, own), ['creator']],
   ['edit categories and scrapes', may.canEditCategories, ['superadmin']],
 ]
 

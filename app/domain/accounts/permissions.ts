@@ -28,13 +28,8 @@ export function isAdmin(viewer: MaybeViewer): boolean {
   return (viewer?.roles.length ?? 0) > 0
 }
 
-export function isCreator(viewer: MaybeViewer, { createdBy }: OwnedEvent): boolean {
+function isCreator(viewer: MaybeViewer, { createdBy }: OwnedEvent): boolean {
   return viewer !== null && createdBy !== null && viewer.id === createdBy
-}
-
-/** Everyone who is signed in may create events. */
-export function canCreateEvent(viewer: MaybeViewer): boolean {
-  return viewer !== null
 }
 
 /**
@@ -58,11 +53,6 @@ export function canModerate(viewer: MaybeViewer, siteId: number): boolean {
 /** Whether the viewer may promote events free of charge (architecture, section 7). */
 export function canPromoteFree(viewer: MaybeViewer, siteId: number): boolean {
   return isSiteAdmin(viewer, siteId)
-}
-
-/** Only an event's creator may pay to promote it. */
-export function canPromote(viewer: MaybeViewer, event: OwnedEvent): boolean {
-  return isCreator(viewer, event)
 }
 
 /** Categories are shared by all sites, as scrapes are. */

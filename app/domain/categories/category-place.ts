@@ -4,7 +4,7 @@ import type { Category } from './category'
 export type CategoryPlace = { parentId: string | null; after: string | null }
 
 /** Pickers, breadcrumbs and menus show a category with all its ancestors. */
-export const MAX_CATEGORY_DEPTH = 5
+const MAX_CATEGORY_DEPTH = 5
 
 type Node = Pick<Category, 'id' | 'parentId' | 'name'>
 
@@ -36,7 +36,7 @@ export function isWithin(tree: Node[], id: string | null, ancestorId: string): b
 }
 
 /** The category itself and all below it. */
-export function listWithin<Item extends Node>(tree: Item[], id: string): Item[] {
+function listWithin<Item extends Node>(tree: Item[], id: string): Item[] {
   return tree.filter((node) => isWithin(tree, node.id, id))
 }
 
@@ -58,7 +58,7 @@ export function findPlaceRefusal(
 }
 
 /** Whether people would read both names as the same. */
-export function isSameName(a: string, b: string): boolean {
+function isSameName(a: string, b: string): boolean {
   return nameKey(a) === nameKey(b)
 }
 

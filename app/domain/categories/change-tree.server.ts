@@ -6,7 +6,7 @@ import type { Statement } from '~/platform/database.server'
 import { readVersionedTree, type VersionedTree } from './category-store.server'
 
 /** What an act writes. */
-export type TreeChange = {
+type TreeChange = {
   /** The statements of the act. Each must change nothing unless `isCurrent`. */
   writes: (isCurrent: SQL) => Statement[]
   /** The listings of these events are refreshed; queried before the writes. */

@@ -63,9 +63,6 @@ export const additionalDates = z
     `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`,
   )
 
-/** A date as it is entered, with its own times. */
-export type DateFields = { startDate: string; startTime: string; endTime: string }
-
 /** See RecurrenceFields for what each means. */
 export const recurrenceFields = {
   repeats: z.enum(FREQUENCIES).or(z.literal('')).default(''),

@@ -28,8 +28,8 @@ export const EVENT_FORM_MESSAGES = {
   formErrors: 'Your form has some problems',
 } as const
 
-export const MAX_TITLE_LENGTH = 300
-export const MAX_DESCRIPTION_LENGTH = 20_000
+const MAX_TITLE_LENGTH = 300
+const MAX_DESCRIPTION_LENGTH = 20_000
 const MAX_CATEGORIES = 20
 
 const limited = (max: number) =>
@@ -73,7 +73,7 @@ const FEATURES = Object.keys(ACCESSIBILITY_FEATURES) as [
 ]
 
 /** What checks that a person submits the form (app/platform/human-check.server.ts). */
-export const humanCheckFields = {
+const humanCheckFields = {
   solution: z.string().max(300).default(''),
   'cf-turnstile-response': z.string().max(2_048).default(''),
   sumToken: z.string().max(300).default(''),

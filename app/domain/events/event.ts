@@ -1,7 +1,7 @@
 import { addDays, type Day, HOUR, startOfDay, toDay } from '~/lib/local-time'
 import type { EventFacts } from './event-facts'
 
-export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
+const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const
 /** Other values are shown verbatim (specification, section 4). */
 export type EventStatus = (typeof EVENT_STATUSES)[number] | (string & {})
 

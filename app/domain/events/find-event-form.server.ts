@@ -21,7 +21,7 @@ import { parseStoredRecurrence, type Recurrence, recurrenceToForm } from './recu
 export type Editor = Pick<Viewer, 'id' | 'roles'>
 
 /** A date of the edited event's series, or the event itself. */
-export type SeriesDate = {
+type SeriesDate = {
   id: number
   startDay: Day
   time: OccurrenceInput

@@ -25,7 +25,7 @@ const COMPARED = {
 } as const satisfies Record<string, { label: string; fields: (keyof EventForm)[] }>
 
 export type ComparedSection = keyof typeof COMPARED
-export const COMPARED_SECTIONS = Object.keys(COMPARED) as ComparedSection[]
+const COMPARED_SECTIONS = Object.keys(COMPARED) as ComparedSection[]
 export const sectionLabel = (section: ComparedSection): string => COMPARED[section].label
 export const sectionFields = (section: ComparedSection): readonly (keyof EventForm)[] =>
   COMPARED[section].fields

@@ -3,7 +3,7 @@ import type { EventVisibility } from './event'
 import type { SubmissionState } from './review/submission-state'
 
 /** The dates of a series that an act applies to. */
-export const DATE_SCOPES = ['this', 'all'] as const
+const DATE_SCOPES = ['this', 'all'] as const
 export type DateScope = (typeof DATE_SCOPES)[number]
 
 /** How long a deleted event can be restored, in milliseconds. */

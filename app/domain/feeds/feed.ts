@@ -18,10 +18,10 @@ export const zeroCounts = (): Counts => ({
   invalid: 0,
 })
 
-export type CountGroup = 'Events' | 'Venues'
+type CountGroup = 'Events' | 'Venues'
 export type StageCounts = Record<CountGroup, Counts>
 
-export const RUN_STATES = ['running', 'succeeded', 'failed', 'held'] as const
+const RUN_STATES = ['running', 'succeeded', 'failed', 'held'] as const
 export type RunState = (typeof RUN_STATES)[number]
 
 export type FeedRun = {
@@ -48,7 +48,7 @@ export type FeedValidators = { url: string; readAt: number; etag?: string; lastM
 export const NO_VALIDATORS: FeedValidators = { url: '', readAt: 0 }
 
 /** What superadmins should know of a feed: that its source fails, or that a run was held. */
-export const FEED_HEALTH = ['ok', 'failing', 'held'] as const
+const FEED_HEALTH = ['ok', 'failing', 'held'] as const
 export type FeedHealth = (typeof FEED_HEALTH)[number]
 
 /** After this many failures in a row a feed counts as failing; a single one is often gone with the next run. */

@@ -73,9 +73,6 @@ export function findFailureReason(cause: unknown): SourceFailure | RequestFailur
   return cause.status === null ? cause.reason : toRequestFailure(cause.status)
 }
 
-/** Whether a failure is the source's and not ours. It is recorded with the run but not logged as an error. */
-export const isSourceError = (cause: unknown): boolean => findFailureReason(cause) !== null
-
 function withKey(url: string, key: PageRequest['key']): string {
   if (!key) return url
   const keyed = new URL(url)

@@ -19,7 +19,7 @@ type Services = {
 }
 
 /** More are not imported at once. */
-export const MAX_IMPORTED_SCRAPES = 5_000
+const MAX_IMPORTED_SCRAPES = 5_000
 
 export type ImportedScrapes =
   | { kind: 'imported'; created: number; updated: number; unchanged: number; notes: string[] }

@@ -16,12 +16,6 @@ export type Image = {
 export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type OriginalType = (typeof ORIGINAL_TYPES)[number]
 
-/**
- * The accepted number of sections of a file: JPEG's segments, PNG's chunks, GIF's blocks. No encoder writes as many; a file
- * of millions of tiny ones would cost memory and time.
- */
-export const MAX_SECTIONS = 20_000
-
 /** The formats that an image URL may end in. */
 export const IMAGE_FORMATS = {
   png: 'image/png',
@@ -38,7 +32,7 @@ export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
 export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
 
 /** The longest accepted side in pixels: Cloudflare Images decodes no longer one. */
-export const MAX_SIDE = 12_000
+const MAX_SIDE = 12_000
 
 /** The accepted number of pixels; phones make images of 50 million. A small file can hold more than is worth decoding. */
 export const MAX_PIXELS = 64_000_000

@@ -8,7 +8,7 @@ import {
 } from './rendition-size'
 
 /** A rectangle of an image, in pixels of the upright original. */
-export type Crop = { left: number; top: number; width: number; height: number }
+type Crop = { left: number; top: number; width: number; height: number }
 
 /** A rendition of an image. As in the IIIF Image API, the size is that before the rotation. */
 export type Rendition = {

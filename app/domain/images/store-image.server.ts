@@ -22,7 +22,7 @@ export type StoreServices = {
   now: number
 }
 
-export const WRONG_CHECKSUM_MESSAGE = 'The picture was changed on its way. Please try again.'
+const WRONG_CHECKSUM_MESSAGE = 'The picture was changed on its way. Please try again.'
 
 const NOT_AN_IMAGE: StoredImage = { kind: 'not-an-image', message: NOT_AN_IMAGE_MESSAGE }
 

@@ -34,7 +34,7 @@ const SHORTEST_START = 2
 const LONGEST_START = 10
 
 /** Word starts end in a letter for the column they are from, which no stem ends in. */
-export const START_SUFFIXES = { title: 'q', place: 'x' } as const
+const START_SUFFIXES = { title: 'q', place: 'x' } as const
 type Start = keyof typeof START_SUFFIXES
 
 /** The start by which an unfinished word is searched; null if it is too short. */

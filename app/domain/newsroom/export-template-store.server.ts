@@ -21,7 +21,7 @@ const columns = {
 type Row = { id: number; name: string; settings: string; revision: number }
 
 /** How long a deleted template can be restored. */
-export const RESTORABLE_FOR = DAY
+const RESTORABLE_FOR = DAY
 
 const isOfSite = (siteId: number): SQL | undefined =>
   and(eq(exportTemplate.siteId, siteId), isNull(exportTemplate.deletedAt))

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 /** The highest limit of a piece, in characters. */
-export const MAX_PIECE_LIMIT = 1_000
+const MAX_PIECE_LIMIT = 1_000
 export const MAX_PATTERN_LENGTH = 500
 
 /**

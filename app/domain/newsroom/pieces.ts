@@ -31,7 +31,7 @@ export type PieceName = keyof typeof PIECES
 export const PIECE_NAMES = Object.keys(PIECES) as PieceName[]
 
 /** A description without a limit, in characters. */
-export const DESCRIPTION_LIMIT = 500
+const DESCRIPTION_LIMIT = 500
 
 /** How one template prints events. */
 export type PieceStyle = DateStyle & {

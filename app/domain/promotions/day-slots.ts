@@ -11,7 +11,7 @@ import type { SlotAnswer } from './promotion-day-calls'
 import type { SlotClaim } from './promotion-inventory'
 
 /** How long an invoice may take to say that it has all of its days, before older ones stop waiting for it. */
-export const UNDECIDED_MS = 2_000
+const UNDECIDED_MS = 2_000
 
 /** Where the claims of a day are stored. Reading and writing are immediate. */
 export type ClaimStore = {

@@ -3,7 +3,7 @@ import type { DifferenceKind } from './promotion-difference'
 /** A kind of difference in plain words: what it is, what the product does about it, and what a person can do. */
 type DifferenceText = { name: string; own: string; person: string }
 
-export const DIFFERENCE_TEXTS: Record<DifferenceKind, DifferenceText> = {
+const DIFFERENCE_TEXTS: Record<DifferenceKind, DifferenceText> = {
   'slot-lost': {
     name: 'A sold day has no slot',
     own: 'The event is shown on its day all the same. As soon as a slot is free, it is given one.',

@@ -108,7 +108,7 @@ async function freePaidBackDays(services: PromotionServices, invoiceId: number):
 }
 
 /** First the days that are given back already and whose own refund failed, then sold ones; the latest first. */
-export function choosePaidBackDays(
+function choosePaidBackDays(
   lines: InvoiceLine[],
   refunds: Pick<Refund, 'id' | 'amountCents' | 'status'>[],
 ): { days: string[]; cents: number } {

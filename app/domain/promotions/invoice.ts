@@ -4,7 +4,7 @@ import { type Day, HOUR, isDay, MINUTE } from '~/lib/local-time'
 export const FEATURED_DAY_RATE = 'featured-daily-event'
 
 /** How long an unpaid invoice holds its days (architecture, section 7). */
-export const HOLD_MINUTES = 15
+const HOLD_MINUTES = 15
 export const HOLD_FOR = HOLD_MINUTES * MINUTE
 
 export const MAX_DAYS_PER_INVOICE = 60

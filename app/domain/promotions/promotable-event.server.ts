@@ -60,7 +60,7 @@ export function listDaysOutside(days: Day[], { min, max }: PromotableDays): Refu
 }
 
 /** Today until the hour at which the site stops selling it, by the clock on the wall; then tomorrow. */
-export function findFirstDayOnSale({ timezone, settings }: PromotionSite, now: number): Day {
+function findFirstDayOnSale({ timezone, settings }: PromotionSite, now: number): Day {
   const today = toDay(now, timezone)
   const hour = Number(toWallTime(now, timezone).slice(11, 13))
   return hour < settings.featuredSalesUntilHour ? today : addDays(today, 1)

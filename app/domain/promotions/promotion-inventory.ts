@@ -8,7 +8,7 @@ export type RefusedDay = { day: Day; reason: DayRefusal }
 /** One invoice's slot on one day of one site. `expiresAt` is null once it is sold. Epoch milliseconds. */
 export type SlotClaim = { invoiceId: number; eventId: number; expiresAt: number | null }
 
-export type DaysOfInvoice = { siteId: number; invoiceId: number; eventId: number; days: Day[] }
+type DaysOfInvoice = { siteId: number; invoiceId: number; eventId: number; days: Day[] }
 
 /**
  * The slots of featured days: one Durable Object for each site and day decides, and everything else follows it. Each call

@@ -25,7 +25,7 @@ export type RefundedInvoice =
   | { kind: 'disputed' }
   | { kind: 'invalid'; message: string }
 
-export type RefundedMoney =
+type RefundedMoney =
   | { kind: 'none' | 'accepted' | 'waiting' }
   | ({ kind: 'failed' } & RefundFailure)
 

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { upsellRate } from '~/db/schema/promotions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -18,12 +18,6 @@ export const selectUpsellRate = (db: Database, siteId: number) =>
     .select({ cents: upsellRate.cents })
     .from(upsellRate)
     .where(and(eq(upsellRate.siteId, siteId), eq(upsellRate.name, FEATURED_DAY_RATE)))
-
-/** The same as a value in another query. */
-export function upsellRateCents(siteId: number): SQL<number> {
-  return sql<number>`coalesce((
-    SELECT cents FROM upsell_rate WHERE site_id = ${siteId} AND name = ${FEATURED_DAY_RATE}), 0)`
-}
 
 /** All rates of the site. The featured day's is always among them. */
 export async function listUpsellRates(

@@ -6,7 +6,7 @@ import { FEATURED_DAY_RATE } from './invoice'
 export type UpsellRates = Record<string, number>
 
 /** Of a featured day, in cents: what a whole invoice costs is then within what card providers charge at once. */
-export const MAX_UPSELL_RATE = 1_000_000
+const MAX_UPSELL_RATE = 1_000_000
 
 export const UPSELL_RATE_MESSAGES = {
   /** Admin specification, section 5. */

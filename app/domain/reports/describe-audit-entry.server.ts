@@ -9,7 +9,7 @@ import { nameAuditAction } from './audit-action-names'
 import type { AuditEntry } from './audit-log-store.server'
 
 /** A value in plain words; `color` if it is one; the outline (longitude, latitude) of bounds. */
-export type DescribedValue = {
+type DescribedValue = {
   text: string
   isLong: boolean
   color: string | null

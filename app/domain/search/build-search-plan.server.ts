@@ -32,7 +32,7 @@ export type SearchSite = { id: number; timezone: string; contentVersion?: number
  * What begins from now (or the first day) on, of which `firstDay` begins on the first day and `later` after it; and what began
  * before and is still on. Null for what is not searched.
  */
-export type SearchRanges = Record<'upcoming' | 'firstDay' | 'later' | 'ongoing', SqlRange | null>
+type SearchRanges = Record<'upcoming' | 'firstDay' | 'later' | 'ongoing', SqlRange | null>
 
 /** A query made ready for one site at one minute. */
 export type SearchPlan = SearchRanges & {

@@ -13,7 +13,7 @@ import type { SearchQuery } from './search-query'
 import { selectCount, selectPage } from './search-sql.server'
 
 /** `count`: how many upcoming and ongoing events the query has, up to its limit. */
-export type CountedQuery = { query: SearchQuery; limit: number }
+type CountedQuery = { query: SearchQuery; limit: number }
 
 type Wanted = {
   /** The events to list first, as the site lists them, with their units. */

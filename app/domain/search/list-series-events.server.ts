@@ -21,7 +21,7 @@ import type { SearchServices } from './search-events.server'
 export type SeriesEvent = EventCard & { hidden: boolean }
 
 /** A page of a series (architecture, section 6). */
-export const SERIES_PAGE = 20
+const SERIES_PAGE = 20
 
 /** The next `limit` occurrences of a series on the site, each on a card of its own, without the event whose page it is. */
 export async function listSeriesEvents(

@@ -7,7 +7,7 @@ export type SynonymGroup = { id: string; phrases: string[] }
 
 export const MAX_GROUPS = 300
 /** A search looks for at most ten others of each. */
-export const MAX_PHRASES = 10
+const MAX_PHRASES = 10
 const MAX_WORDS = 3
 const MAX_LENGTH = 40
 /** Of the text field: all phrases at their longest, with what separates them. */

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '~/lib/json'
 import { findPolygonFault, isCounterclockwise, type PolygonFault } from '~/lib/simple-polygon'
 
 export const INVALID_BOUNDS = 'Invalid bounds'
-export const UNSUPPORTED_BOUNDS =
+const UNSUPPORTED_BOUNDS =
   'Must be a GeoJSON FeatureCollection or Feature containing a single Polygon (or a single Polygon)'
 /** The status of a form whose bounds are not one usable Polygon. */
 export const UNSUPPORTED_GEOMETRY = 'Invalid or unsupported geometry'

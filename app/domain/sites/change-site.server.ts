@@ -28,7 +28,7 @@ export type SiteChanges = {
   settings?: GivenSiteSettings
 }
 
-export type SiteField = keyof SiteChanges
+type SiteField = keyof SiteChanges
 
 export type DomainInUse = { kind: 'domain-in-use'; domain: string; host: string }
 

@@ -16,7 +16,7 @@ import { type SiteFormTexts, toSiteFormTexts } from './site-form-input'
 import { describeHostRefusal, type HostRefusal } from './site-host'
 import { findStoredSite, type StoredSite, storedTexts } from './stored-site.server'
 
-export type SiteFieldErrors = Partial<Record<SiteFormField, string>>
+type SiteFieldErrors = Partial<Record<SiteFormField, string>>
 
 export type SiteFormUpdate =
   | { kind: 'saved'; host: string; isChanged: boolean; isRelisted: boolean }

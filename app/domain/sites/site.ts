@@ -16,7 +16,7 @@ const linkUrl = z
 
 export const linkSchema = z.object({ title: z.string(), url: linkUrl })
 
-export const colorSchema = z
+const colorSchema = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, { error: 'Color must be written like #14284b', abort: true })
 

@@ -10,7 +10,7 @@ import type { Log } from '~/platform/log.server'
 import type { Settings } from '~/platform/settings.server'
 
 /** The file of a site that contains the key. In the root of the host, it is valid for all of its URLs. */
-export const INDEX_NOW_KEY_PATH = '/indexnow.txt'
+const INDEX_NOW_KEY_PATH = '/indexnow.txt'
 
 type Services = {
   db: Database

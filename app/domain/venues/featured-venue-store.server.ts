@@ -180,15 +180,6 @@ export async function listCuratedVenues(
     .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
 }
 
-export async function hasCuratedVenue(db: Database, uid: string): Promise<boolean> {
-  const row = await db
-    .select({ id: curatedVenue.id })
-    .from(curatedVenue)
-    .where(eq(curatedVenue.uid, uid))
-    .get()
-  return row !== undefined
-}
-
 /** The ids of the sites that show a curated venue: those that feature it, and those with a page of a venue that it links. */
 export const selectCuratedVenueSites = (uid: string): SQL => sql`
   SELECT f.site_id FROM curated_venue c JOIN featured_venue f ON f.curated_venue_id = c.id WHERE c.uid = ${uid}

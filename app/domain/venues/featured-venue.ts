@@ -88,7 +88,7 @@ export const curatedVenueSchema = z.object({
 export type CuratedVenueInput = z.output<typeof curatedVenueSchema>
 
 /** A site's entry of a curated venue (admin specification, Featured Venues page). */
-export const featuredVenueSchema = z.object({
+const featuredVenueSchema = z.object({
   curatedVenueUid: z.string().min(1),
   featured: z.boolean(),
   marketingMessage: richText,

@@ -9,7 +9,7 @@ import type { Venue, VenueInput } from './venue'
 import { findVenueByLabel, listVenueSiteIds, writeVenue } from './venue-store.server'
 
 const FIELDS = ['name', 'address', 'timezone', 'latitude', 'longitude'] as const
-export type VenueField = (typeof FIELDS)[number]
+type VenueField = (typeof FIELDS)[number]
 
 export type SavedVenue = Location &
   ({ kind: 'created' } | { kind: 'updated'; changed: VenueField[] } | { kind: 'unchanged' })

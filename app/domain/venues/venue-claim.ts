@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A claim: someone with an account asks to manage a venue of a site. */
-export const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const
+const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** Open claims of one account on one site; more are refused. */

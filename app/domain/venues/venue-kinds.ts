@@ -68,7 +68,8 @@ const SERVICES = new Set(
 )
 
 /** How large places are: those of a lower rank are in those of a higher one. */
-export const [ROOM, SERVICE, INSIDE, HALL, BUILDING, AREA] = [1, 2, 3, 4, 5, 6] as const
+const [ROOM, SERVICE] = [1, 2] as const
+export const [INSIDE, HALL, BUILDING, AREA] = [3, 4, 5, 6] as const
 
 const RANKS: [rank: number, words: string][] = [
   [AREA, 'campus park university college lake village zoo farm fairground forest branch mall'],

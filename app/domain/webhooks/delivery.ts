@@ -1,4 +1,4 @@
-export type DeliveryState = 'pending' | 'delivered' | 'failed'
+type DeliveryState = 'pending' | 'delivered' | 'failed'
 
 /** A message to a webhook as the console lists it. */
 export type Delivery = {

@@ -1,5 +1,5 @@
 /** The oEmbed provider of a site. */
-export const OEMBED_PATH = '/oembed'
+const OEMBED_PATH = '/oembed'
 
 /** Pages whose links other websites can show as a widget, by their paths. */
 const EMBEDDABLE = /^\/($|search$|(event|venue|category|neighborhood|place|zipcode)\/[^/]+$)/

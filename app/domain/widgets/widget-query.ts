@@ -9,7 +9,7 @@ import { parseRowId } from '~/lib/row-id'
  * What a widget shows. `events` is the specification's (admin, section 2); `search` lists what a search finds, `venue` and
  * `category` the events of one, `calendar` a month, and `event` a single one, for links that are embedded.
  */
-export const WIDGET_TYPES = ['events', 'search', 'venue', 'category', 'calendar', 'event'] as const
+const WIDGET_TYPES = ['events', 'search', 'venue', 'category', 'calendar', 'event'] as const
 export type WidgetType = (typeof WIDGET_TYPES)[number]
 
 /** How many events a widget lists. */
@@ -58,7 +58,7 @@ export function parseWidgetQuery(params: URLSearchParams): ParsedWidgetQuery {
 
 export const noSuchSite = (site: string | number) => `no such site: ${quote(String(site))}`
 
-export function isWidgetType(text: string): text is WidgetType {
+function isWidgetType(text: string): text is WidgetType {
   return WIDGET_TYPES.some((type) => type === text)
 }
 

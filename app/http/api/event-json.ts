@@ -49,7 +49,7 @@ export type EventJson = {
   featured: boolean
 }
 
-export type SeriesEntryJson = {
+type SeriesEntryJson = {
   id: number
   start: string
   noStart: boolean

@@ -82,8 +82,6 @@ export async function readAuditLog({ request, context, site, scope, path }: Args
   }
 }
 
-export type AuditLogPage = Awaited<ReturnType<typeof readAuditLog>>
-
 /** Where what changed can be seen, if it still can: events and categories on the site, sites and sales in the console. */
 function findTargetHref(
   { target, action, site: changedSite }: AuditEntry,

@@ -6,7 +6,7 @@ import { RESET_PATH } from '../login/sign-in-paths'
 import { doorUrl } from '../resolve-door-by-host.server'
 
 /** The pages of the login door that emailed links open. */
-export const EMAIL_LINK_PATHS: Record<LinkPurpose, string> = {
+const EMAIL_LINK_PATHS: Record<LinkPurpose, string> = {
   verify: '/login/verify',
   reset: RESET_PATH,
   'change-email': '/login/change-email',

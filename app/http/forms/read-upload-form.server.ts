@@ -18,7 +18,7 @@ import {
 } from './read-form-data.server'
 
 /** What became of a file that a form contained. */
-export type UploadedFile =
+type UploadedFile =
   | { kind: 'stored'; checksum: string }
   /** `retryAfter` is in seconds. */
   | { kind: 'refused'; message: string; status: 422 | 429; retryAfter?: number }

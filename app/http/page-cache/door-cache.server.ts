@@ -27,7 +27,7 @@ const MAX_DOORS = 500
 const FRESH_FOR = 5 * SECOND
 
 /** What a request leads to, and the name by which it is cached. */
-export type DoorResolver = {
+type DoorResolver = {
   resolve(services: Services, url: URL): Promise<Door>
   name(url: URL): string
 }

@@ -7,14 +7,14 @@ import { WEBHOOK_HEADERS, WEBHOOK_MESSAGES, WEBHOOKS_INTRODUCTION } from './webh
 type Json = Record<string, unknown>
 
 /** What is known of a parameter, or of a member of an answer. `type` is in words: 'date', 'list of Event'. */
-export type DescribedValue = {
+type DescribedValue = {
   name: string
   type: string
   isRequired: boolean
   description: string
 }
 
-export type DescribedCall = {
+type DescribedCall = {
   id: string
   path: string
   summary: string

@@ -9,7 +9,7 @@ import { WEBHOOK_HEADERS, WEBHOOK_MESSAGES, WEBHOOKS_INTRODUCTION } from './webh
 
 type Json = Record<string, unknown>
 
-export type DocumentedParameter = {
+type DocumentedParameter = {
   name: string
   in: 'query' | 'path'
   required: boolean
@@ -20,7 +20,7 @@ export type DocumentedParameter = {
   explode?: boolean
 }
 
-export type DocumentedOperation = {
+type DocumentedOperation = {
   operationId: string
   summary: string
   description: string

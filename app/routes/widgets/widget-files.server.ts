@@ -9,8 +9,8 @@ const LOADER_MAX_AGE = 300
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLES = 'text/css; charset=utf-8'
 
-export const LOADER_PATH = '/widget.js'
-export const PAGE_CSS_PATH = '/widget.css'
+const LOADER_PATH = '/widget.js'
+const PAGE_CSS_PATH = '/widget.css'
 
 const HASHED = /^\/(widget|frame)-[0-9a-f]{10}\.(js|css)$/
 

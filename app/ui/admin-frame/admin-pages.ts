@@ -49,7 +49,7 @@ export type AdminPage = {
 }
 
 /** The console's pages, in the order of the specification (admin, section 2). */
-export const ADMIN_PAGES: AdminPage[] = [
+const ADMIN_PAGES: AdminPage[] = [
   { name: 'Dashboard', group: 'overview', buildPath: dashboardPath, audience: 'site', key: 'd' },
   {
     name: 'Edit Site',

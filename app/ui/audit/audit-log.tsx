@@ -9,7 +9,7 @@ import { type ChangedField, ChangedFields } from './changed-fields'
 
 type Option = { value: string; label: string }
 
-export type AuditRow = {
+type AuditRow = {
   id: number
   what: string
   fields: ChangedField[]

@@ -9,7 +9,7 @@ export type Draft = {
   savedAt: number
 }
 
-export type DraftVenue = { id: number; name: string; address: string }
+type DraftVenue = { id: number; name: string; address: string }
 
 /** Changes when stored drafts can no longer be read. */
 const VERSION = 1
@@ -66,7 +66,7 @@ function isStoredDraft(stored: unknown): stored is Draft {
   return version === VERSION && typeof savedAt === 'number' && isDraftFields(fields)
 }
 
-export function isDraftFields(value: unknown): value is DraftFields {
+function isDraftFields(value: unknown): value is DraftFields {
   return (
     Array.isArray(value) &&
     value.every(

@@ -11,7 +11,7 @@ export type EnteredDates = RecurrenceFields & {
   scope: string
 }
 
-export function readInitialDates(initial: InitialValue): EnteredDates {
+function readInitialDates(initial: InitialValue): EnteredDates {
   const rows = Array.isArray(initial?.additionalSeriesEvents)
     ? (initial.additionalSeriesEvents as (InitialValue | null)[])
     : []

@@ -2,10 +2,10 @@ import type { VenueMatch } from '~/domain/venues/venue-match'
 import type { FormReply } from '~/lib/form-reply'
 
 /** An event that the submitted one may be. Times are ready to show. */
-export type SimilarEvent = { id: number; href: string; title: string; when: string; venue: string }
+type SimilarEvent = { id: number; href: string; title: string; when: string; venue: string }
 
 /** A field that someone else changed while the form was open, with its label and both values as text. */
-export type FieldChange = {
+type FieldChange = {
   label: string
   yours: string
   theirs: string
@@ -23,6 +23,3 @@ export type EventFormReply = FormReply & {
   /** Sanitized HTML of the description, for a preview without JavaScript. */
   preview?: { description: string }
 }
-
-/** The buttons of the form; 'save' is the default. */
-export type EventFormIntent = 'save' | 'find-venue' | 'locate-venue' | 'more-dates' | 'preview'

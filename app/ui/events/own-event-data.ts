@@ -46,13 +46,13 @@ export type OwnDateData = {
 }
 
 /** Publishes or unpublishes; nothing while the editors have to decide. */
-export function listPublishButtons(event: OwnEventState): OwnButton[] {
+function listPublishButtons(event: OwnEventState): OwnButton[] {
   if (event.published) return [{ intent: 'unpublish', name: 'Unpublish' }]
   return isInReview(event) ? [] : [{ intent: 'publish', name: 'Publish' }]
 }
 
 /** The same for all dates of a series, of which some may be published. */
-export function listPublishAllButtons(
+function listPublishAllButtons(
   event: Pick<OwnEventState, 'submission'>,
   { dates, publishedDates }: { dates: number; publishedDates: number },
 ): OwnButton[] {

@@ -17,7 +17,7 @@ export type SeriesDate = {
 }
 
 /** The dates of a day; its name where there are several, which then show their hours only. */
-export type SeriesDay = { day: string | null; dates: SeriesDate[] }
+type SeriesDay = { day: string | null; dates: SeriesDate[] }
 
 /** The later dates of an event's series by their days, and what is said of them beside the event's own date. */
 export type SeriesDays = { days: SeriesDay[]; summary: string }

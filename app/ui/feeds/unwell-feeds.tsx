@@ -58,7 +58,7 @@ const buildColumns = (clock: { now: number; timezone: string }): Column<FeedDeta
 ]
 
 /** 'ical, park.example'. */
-export function SourceName({ scrape }: { scrape: FeedDetail['scrape'] }) {
+function SourceName({ scrape }: { scrape: FeedDetail['scrape'] }) {
   if (!scrape) return null
   const host = URL.canParse(scrape.url) ? new URL(scrape.url).host : ''
   return (

@@ -18,9 +18,8 @@ export type UploadOutcome =
   /** The session has expired, or was ended on another page. */
   | { kind: 'signed-out' }
 
-export const UNREADABLE_MESSAGE = 'This file could not be read. Please choose it again.'
-export const UNREACHABLE_MESSAGE =
-  'The picture could not be sent. Check your connection and try again.'
+const UNREADABLE_MESSAGE = 'This file could not be read. Please choose it again.'
+const UNREACHABLE_MESSAGE = 'The picture could not be sent. Check your connection and try again.'
 const SERVER_ERROR_MESSAGE = 'Something went wrong, please try again shortly'
 
 type Options = { signal: AbortSignal; onStep: (step: UploadStep) => void }

@@ -21,7 +21,7 @@ export function SectionedPage({
 }
 
 /** Links to the sections of a long form. */
-export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
+function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const current = useCurrentSection(sections)
   return (
     <nav className={styles.nav} aria-label="On this page">

@@ -20,7 +20,7 @@ type Options = {
   submits: boolean
 }
 
-export const NO_OPTION = -1
+const NO_OPTION = -1
 
 /**
  * A combobox with a list (WAI-ARIA 1.2): the focus stays in the text, arrow keys make an option active, Enter chooses it,

@@ -157,7 +157,7 @@ function describePoint({ ring, index }: PointAt, total: number): string {
   return `${name}, ${total} in all. Arrow keys move it, Delete removes it.`
 }
 
-export function toPosition(marker: Marker): Position {
+function toPosition(marker: Marker): Position {
   const { lng, lat } = marker.getLngLat().wrap()
   return [lng, lat]
 }

@@ -11,7 +11,7 @@ export type RegionGroup = {
   sections: RegionSection[]
 }
 
-export type RegionSection = { initial: string | null; regions: ListedRegion[] }
+type RegionSection = { initial: string | null; regions: ListedRegion[] }
 
 export type ListedRegion = Pick<Region, 'type' | 'slug' | 'name'> & {
   /** How many events it has; 0 where that is unknown, too. */

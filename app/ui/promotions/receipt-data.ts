@@ -43,7 +43,7 @@ export type ReceiptData = {
   refunded: { amount: string; rest: string; restTax: string | null } | null
 }
 
-export type ReceiptLine = { day: string; date: string; price: string; outcome: string | null }
+type ReceiptLine = { day: string; date: string; price: string; outcome: string | null }
 
 type Options = {
   event: EventDetail | null

@@ -1,7 +1,7 @@
 import styles from './public-api.module.css'
 
 /** A parameter, or a member of an answer. */
-export type ReferenceValue = {
+type ReferenceValue = {
   name: string
   type: string
   isRequired: boolean

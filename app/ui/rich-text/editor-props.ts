@@ -1,5 +1,5 @@
 /** Of a plain text: from and to which character it is selected. */
-export type TextSelection = { from: number; to: number }
+type TextSelection = { from: number; to: number }
 
 /** What the editor of a rich text receives. */
 export type EditorProps = {

@@ -41,7 +41,7 @@ export function listChosenFacts(query: SearchQuery): { name: string; without: Se
 }
 
 /** The search with the value chosen, or without it if it is. */
-export function toggleFact(query: SearchQuery, filter: FactFilter, value: string): SearchQuery {
+function toggleFact(query: SearchQuery, filter: FactFilter, value: string): SearchQuery {
   const { field, isSingle } = filter
   const chosen = query[field] ?? []
   const rest = isSingle ? [] : chosen

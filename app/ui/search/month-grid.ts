@@ -30,7 +30,7 @@ export function listWeeks(month: Month): (Day | null)[][] {
 }
 
 /** The same day of another month, or that month's last day. */
-export function moveToMonth(day: Day, month: Month): Day {
+function moveToMonth(day: Day, month: Month): Day {
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
   const same = `${month}-${day.slice(8)}`
   return same < last ? same : last

@@ -3,7 +3,7 @@ import type { SearchError } from '~/domain/search/validate-search-query'
 import { type ChosenFilters, NOTHING_CHOSEN } from './filter-choices'
 
 /** What the loaders of the search pages provide for the search bar in the frame above them. */
-export type SearchPageData = { chosen: ChosenFilters; errors?: SearchError[] }
+type SearchPageData = { chosen: ChosenFilters; errors?: SearchError[] }
 
 /** The id of the search page's message about a parameter. */
 export const searchErrorId = (field: SearchError['field']) => `search-error-${field}`

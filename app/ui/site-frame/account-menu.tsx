@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The account pages of a site (specification, "Navigation bar"). */
-export const ACCOUNT_LINKS = [
+const ACCOUNT_LINKS = [
   { href: '/account/events', name: 'My Events' },
   { href: '/account/receipts', name: 'My Receipts' },
   { href: ACCOUNT_PATH, name: 'My Account' },

@@ -7,7 +7,7 @@ import type { Ads } from './ads'
 import type { AnalyticsIds } from './analytics'
 import type { ExternalFrame } from './external-frame'
 
-export type NamedLink = { title: string; url: string }
+type NamedLink = { title: string; url: string }
 
 type NavCategory = { id: string; name: string; current?: 'page' | 'true' }
 

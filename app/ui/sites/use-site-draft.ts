@@ -64,7 +64,7 @@ export function useSiteDraft(site: { id: number }, account: string, isReply: boo
 const NO_DRAFT = { values: null, version: 0 }
 
 /** As conform reads the form; null if it is none of this form's. */
-export function toValues({ fields }: { fields: DraftFields }): Values | null {
+function toValues({ fields }: { fields: DraftFields }): Values | null {
   const formData = new FormData()
   for (const [name, value] of fields) formData.append(name, value)
   const { payload } = parse(formData, { resolve: () => ({}) })

@@ -26,7 +26,7 @@ export type HostedTypeface = {
 }
 
 /** The typefaces that a site may choose; all of them are made by `npm run typefaces`. */
-export const HOSTED_TYPEFACES: Record<Typeface, HostedTypeface> = {
+const HOSTED_TYPEFACES: Record<Typeface, HostedTypeface> = {
   fraunces: {
     ...{ family: 'Fraunces', href: fraunces, bold: frauncesBold, medium: frauncesMedium },
     ...{ weights: '400 700', display: { weight: 600, spacing: '-0.012em' }, use: 'texts' },

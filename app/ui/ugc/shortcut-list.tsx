@@ -4,7 +4,7 @@ import { useHasJavaScript } from '~/ui/kit/form'
 import styles from './ugc-page.module.css'
 
 /** The keys of the list, and what each does. */
-export const UGC_SHORTCUTS: { keys: string[]; does: string }[] = [
+const UGC_SHORTCUTS: { keys: string[]; does: string }[] = [
   { keys: ['j'], does: 'Next event' },
   { keys: ['k'], does: 'Previous event' },
   { keys: ['Enter'], does: 'Open the event beside the list' },

@@ -29,7 +29,7 @@ export type SaleData = {
   history: (Moment & { what: string })[]
 }
 
-export type SaleRefundData = Omit<SaleRefund, 'createdAt' | 'failureCode' | 'failure'> & {
+type SaleRefundData = Omit<SaleRefund, 'createdAt' | 'failureCode' | 'failure'> & {
   created: Moment
   /** Why it failed, and what to do; null if it did not. */
   failure: string | null

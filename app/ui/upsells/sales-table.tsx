@@ -31,7 +31,7 @@ export type SaleRow = {
   netCents: number | null
 }
 
-export type SalesTable = {
+type SalesTable = {
   rows: SaleRow[]
   totals: SalesTotals
   /** Whether the totals are of the whole list, not only of this page. */

@@ -4,8 +4,8 @@ import type { Box } from '~/lib/geojson'
 import { projectPoint } from '~/lib/mercator'
 import type { TileLayer } from './town-features'
 
-export const MIN_ZOOM = 4
-export const MAX_ZOOM = 14
+const MIN_ZOOM = 4
+const MAX_ZOOM = 14
 
 export type Tile = { z: number; x: number; y: number; bytes: Uint8Array }
 

@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH } from './decision-messages'
 import type { SubmissionState } from './submission-state'
 
 /** What editors do with submissions; each applies to all dates of a submission. */
-export const MODERATION_ACTS = [
+const MODERATION_ACTS = [
   ...(['publish', 'hold', 'decline'] as const),
   ...(['hide', 'show', 'quarantine', 'release'] as const),
 ]

@@ -51,7 +51,7 @@ export const SIGNAL_LABELS = {
   'trusted-author': 'The author has published events',
 } as const
 
-export type SignalName = keyof typeof SIGNAL_LABELS
+type SignalName = keyof typeof SIGNAL_LABELS
 /** Negative points speak for the author. */
 export type Signal = { name: SignalName; points: number }
 export type SubmissionScore = { score: number; signals: Signal[]; isSuspicious: boolean }

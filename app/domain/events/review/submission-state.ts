@@ -4,9 +4,6 @@ import type { Signal } from './score-submission'
 export const SUBMISSION_STATES = ['accepted', 'held', 'declined'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
-export const isSubmissionState = (text: string | null): text is SubmissionState =>
-  SUBMISSION_STATES.some((state) => state === text)
-
 /** A submission as editors of its site see it. */
 export type SubmissionReview = {
   id: number

@@ -86,7 +86,7 @@ export type Source = {
 export type ManifestError = { path: string; message: string }
 
 /** The form of the manifests of a kind of feed. */
-export type ManifestForm = {
+type ManifestForm = {
   /** What is wrong; empty for a manifest that can be used. */
   check(manifest: unknown): ManifestError[]
   /** The first page that a manifest without errors reads. */
@@ -97,7 +97,7 @@ export type ManifestForm = {
 export type CheckedUrl = { url: string; notes: string[] } | { error: string }
 
 /** The form of the URLs of a kind of feed. */
-export type UrlForm = {
+type UrlForm = {
   /** How people write one, for the form of a scrape. */
   hint: string
   /** Whether a URL can be meant for this kind alone, so that it is not fetched to find out. */

@@ -32,7 +32,7 @@ export type Detection = {
   eventPages: string[]
 }
 
-export type Probe = { url: string; reason: string }
+type Probe = { url: string; reason: string }
 
 const NOTHING: Detection = { candidates: [], probes: [], eventPages: [] }
 

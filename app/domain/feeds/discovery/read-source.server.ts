@@ -39,7 +39,7 @@ export type SourceReading =
   | ReadSource
 
 /** A preview reads the beginning of a source; a run reads all of it. */
-export const MAX_PREVIEW_REQUESTS = 8
+const MAX_PREVIEW_REQUESTS = 8
 
 /** Gets the first pages of a source, and reads its events with local times in this zone. Nothing is stored. */
 export async function readSource(

@@ -100,7 +100,7 @@ export async function saveCuratedVenueForm(
   }
 }
 
-export const describeOutside = (city: string) =>
+const describeOutside = (city: string) =>
   `This point is outside ${city}. If it is right, save again.`
 
 /** What is wrong with a location: swapped coordinates always, and one outside the city until the editor confirms it. */

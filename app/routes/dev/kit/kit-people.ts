@@ -13,7 +13,7 @@ export type KitPerson = {
 }
 
 export const PERSON_SORTS = ['name', 'events', 'seen'] as const
-export type PersonSort = (typeof PERSON_SORTS)[number]
+type PersonSort = (typeof PERSON_SORTS)[number]
 
 const LONG_NAME = 'Maximiliane-Alexandrina von Hohenlohe-Bartenstein und Jagstberg'
 

@@ -24,7 +24,7 @@ import { findHostedTypeface } from '~/ui/typefaces/typefaces.server'
 const ARCHIVO = { bold: archivoBold, medium: archivoMedium }
 
 /** A hash of everything the image shows. */
-export async function hashShareImage(image: ShareImage): Promise<string> {
+async function hashShareImage(image: ShareImage): Promise<string> {
   return (await sha256(JSON.stringify(image))).slice(0, 32)
 }
 

@@ -6,7 +6,7 @@ const OF_THE_MOMENT =
   /^(?:active|first|last|odd|even|open|closed|visible|hidden|show)$|^(?:js|is|has)-/i
 const MAX_CLASSES = 8
 
-export function listClasses({ element }: Box): string[] {
+function listClasses({ element }: Box): string[] {
   const classes = (element.attribs.class ?? '').slice(0, 500).split(/\s+/)
   return [
     ...new Set(classes.filter((name) => USABLE.test(name) && !OF_THE_MOMENT.test(name))),

@@ -21,7 +21,7 @@ export type Box = {
 export type DateContext = { today: Day; order: DateOrder }
 
 /** Longer texts are descriptions, which need no reading. */
-export const MAX_TEXT = 200
+const MAX_TEXT = 200
 /** A date with its weekday, time and some words. */
 export const MAX_DATE_TEXT = 90
 /** Texts that are searched for a date; real lists have a few thousand. */

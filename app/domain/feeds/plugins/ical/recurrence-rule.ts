@@ -1,13 +1,6 @@
 import ICAL from 'ical.js'
 
-export type Frequency =
-  | 'SECONDLY'
-  | 'MINUTELY'
-  | 'HOURLY'
-  | 'DAILY'
-  | 'WEEKLY'
-  | 'MONTHLY'
-  | 'YEARLY'
+type Frequency = 'SECONDLY' | 'MINUTELY' | 'HOURLY' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
 /** A weekday (Sunday is 0). In a month or year, its ordinal: 1 is the first, -1 the last; 0 stands for all. */
 export type RuleWeekday = { weekday: number; ordinal: number }

@@ -33,8 +33,7 @@ export function checkTicketmasterUrl(text: string): CheckedUrl {
 /** Shown beside the field of the URL, and as the error of one that is neither. */
 export const HOW_TO_WRITE = `Enter a query for the events of an area, such as ${API_URL}?latlong=43.04,-87.91&radius=30&unit=miles, ?dmaId=… or ?city=Milwaukee&stateCode=WI, or of a venue, ?venueId=…, or paste the page of a venue on ticketmaster.com. Leave out the API key.`
 
-export const KEY_LEFT_OUT =
-  'The API key in the URL was left out, because runs use the platform’s own.'
+const KEY_LEFT_OUT = 'The API key in the URL was left out, because runs use the platform’s own.'
 
 function findVenueId(text: string): string | null {
   if (!URL.canParse(text)) return null

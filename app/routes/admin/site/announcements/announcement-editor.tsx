@@ -16,7 +16,7 @@ import type { AnnouncementReply } from './announcement-reply'
 import styles from './announcements.module.css'
 import { useLivePreview } from './use-live-preview'
 
-export type AnnouncementPage = {
+type AnnouncementPage = {
   path: string
   previewPath: string
   zone: string

@@ -65,8 +65,6 @@ export async function loadSales(
   }
 }
 
-export type SalesPage = Awaited<ReturnType<typeof loadSales>>
-
 const isDefault = (query: URLSearchParams) =>
   !['status', 'start', 'end', 'eventId', 'before'].some((name) => query.has(name))
 
