@@ -7,6 +7,7 @@ import { findLongFiles } from './file-length'
 import { findForeignTables, type SchemaTables } from './foreign-tables'
 import { existsInProject, findMapFaults, listAreas, readMap } from './map'
 import { type Finding, listSourceFiles } from './source-files'
+import { findUnusedStyles } from './unused-styles'
 import { findUnwantedNames } from './unwanted-names'
 
 const files = listSourceFiles()
@@ -28,6 +29,7 @@ const checks: Record<string, () => Finding[] | Promise<Finding[]>> = {
   'table owners': async () => findForeignTables(files, await readSchema()),
   glossary: () => findUnwantedNames(files),
   'file length': () => findLongFiles(files),
+  'unused styles': () => findUnusedStyles(files),
   map: () => findMapFaults(listAreas(), readMap(), existsInProject),
 }
 

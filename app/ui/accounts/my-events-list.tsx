@@ -109,7 +109,7 @@ function Way({ name, href, about }: { name: string; href: string; about: string 
 
 function Dates({ dates, title }: { dates: NonNullable<OwnEntryData['dates']>; title: string }) {
   return (
-    <details className={styles.dates}>
+    <details>
       <summary
         className={clsx(disclosure.summary, styles.summary)}
         aria-label={`${dates.name}: ${title}`}

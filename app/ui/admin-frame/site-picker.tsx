@@ -56,7 +56,7 @@ export function SitePicker({ site, hasOtherSites }: Pick<AdminContent, 'site' | 
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={styles.summary}>
-        <span className={styles.label}>Site</span>
+        <span>Site</span>
         <span className={styles.name} dir="auto">
           {site.name}
         </span>

@@ -47,7 +47,7 @@ export function CategoryTree({ nodes, site, isSearched }: Props) {
   const onKeyDown = useTreeKeys(tree)
   const parents = listParents(nodes)
   return (
-    <div className={styles.tree}>
+    <div>
       {hasJavaScript && parents.length > 0 ? (
         <div className={styles.tools}>
           <button type="button" onClick={() => setClosed(new Set())}>

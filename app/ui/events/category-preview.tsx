@@ -36,7 +36,7 @@ export function CategoryPreview({
         {category.blurb ? <p>{category.blurb}</p> : null}
       </div>
       <EventCard card={{ ...first, category: '' }} isHorizontal />
-      <ul className={styles.lines}>
+      <ul>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
             <h3>

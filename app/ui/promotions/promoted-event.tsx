@@ -8,7 +8,7 @@ import styles from './promoted-event.module.css'
 export function PromotedEvent({ event }: { event: PromotePage['event'] }) {
   return (
     <section className={styles.event} aria-label="Event">
-      <div className={styles.image}>
+      <div>
         <EventImage card={event} width={510} sizes="(min-width: 40rem) 16rem, 36vw" eager />
       </div>
       <div className={styles.words}>

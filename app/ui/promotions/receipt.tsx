@@ -83,7 +83,7 @@ function PromotedEvent({ receipt: { summary, event } }: { receipt: ReceiptData }
   }
   return (
     <div className={styles.event}>
-      <div className={styles.image}>
+      <div>
         <EventImage card={event} width={240} sizes="8rem" eager />
       </div>
       <div className={styles.words}>

@@ -16,7 +16,7 @@ type Props = {
 export function ShoppingCart({ days, rateCents, isLocked, onRemove }: Props) {
   return (
     <div className={styles.cart}>
-      <div className={styles.rows}>
+      <div>
         {days.length === 0 ? <p className={styles.empty}>Your cart is empty.</p> : null}
         {days.length > 0 ? (
           <ul>

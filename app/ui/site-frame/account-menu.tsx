@@ -47,7 +47,7 @@ export function AccountMenu({
   if (!viewer) {
     return (
       <Dropdown summary={<span className={styles.word}>Account</span>}>
-        <ul className={styles.list}>
+        <ul>
           <li>
             <A rel="nofollow" href={loginHref}>
               Log In / Register
@@ -81,7 +81,7 @@ export function AccountMenu({
           ))}
         </ul>
       </div>
-      <ul className={styles.list}>
+      <ul>
         {links.map((link) => (
           <li key={link.href}>
             <A href={link.href}>{link.name}</A>

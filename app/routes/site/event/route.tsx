@@ -159,7 +159,7 @@ function Event({ event }: { event: EventData }) {
         {event.title}
       </h1>
       <div className={styles.columns}>
-        <div className={styles.image}>
+        <div>
           <EventImage
             card={event}
             width={IMAGE_WIDTH}

@@ -146,7 +146,7 @@ function Upcoming({
   isFirst,
 }: Pick<HomePage, 'upcoming' | 'layout'> & { isFirst: boolean }) {
   return (
-    <section className={styles.upcoming} aria-label="Upcoming events">
+    <section aria-label="Upcoming events">
       <SectionBoundary section={upcoming} unavailable="Upcoming events temporarily unavailable">
         {({ isEmpty, days, hasMore }) => (
           <>
