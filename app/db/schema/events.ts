@@ -35,7 +35,6 @@ const FLAGS = [
   ['unpublished', sql`unpublished_dates > 0 AND state = 'accepted'`],
 ] as const
 const USER = sql`account_id IS NOT NULL`
-const IS_LISTED = sql`published = 1 AND quarantined = 0 AND deleted_at IS NULL`
 const IS_PENDING = sql`image_url IS NOT NULL AND image_checksum IS NULL`
 const IS_DATE = sql`submission_id IS NOT NULL AND deleted_at IS NULL`
 const IS_QUARANTINED_DATE = sql`${IS_DATE} AND quarantined = 1`
@@ -178,10 +177,10 @@ export const event = sqliteTable(
     unit: integer('unit').generatedAlwaysAs(sql`coalesce(series_id, -id)`, { mode: 'virtual' }),
   },
   (table) => [
-    index('event_venue').on(table.venueId),
-    index('event_venue_until').on(table.venueId, table.untilAt).where(IS_LISTED),
+    index('event_venue').on(
+      ...[table.venueId, table.untilAt, table.published, table.quarantined, table.deletedAt],
+    ),
     index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
-    index('event_feed').on(table.feedId).where(sql`feed_id IS NOT NULL`),
     index('event_image_pending').on(table.feedId, table.imageUrl).where(IS_PENDING),
     index('event_image').on(table.imageChecksum).where(sql`image_checksum IS NOT NULL`),
     index('event_unit').on(table.unit, table.venueId, table.untilAt),

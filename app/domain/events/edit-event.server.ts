@@ -72,7 +72,7 @@ export async function editEvent(
   const touched = JSON.stringify([...current.dates.map((date) => date.id), id])
   const unit = sql`
     SELECT id FROM event WHERE id IN (SELECT value FROM json_each(${touched}))
-      OR series_id = (SELECT series_id FROM event WHERE id = ${id})`
+      OR unit = (SELECT unit FROM event WHERE id = ${id})`
   try {
     await applyChange(services, {
       before: { listings: [{ events: unit }] },

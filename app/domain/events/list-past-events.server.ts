@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Database } from '~/platform/database.server'
@@ -12,9 +12,6 @@ export type PastEvent = { id: number; title: string; startDay: string }
 const MAX_READ = 40
 const MAX_LISTED = 12
 
-/** Literally the condition of the index event_venue_until, which SQLite does not find behind parameters. */
-const IS_INDEXED = sql`event.published = 1 AND event.quarantined = 0 AND event.deleted_at IS NULL`
-
 /** The last events at a venue that are over and that everyone may see on the site, the last to end first; of a series, its last date. */
 export async function listPastEvents(
   { db, now }: { db: Database; now: number },
@@ -27,7 +24,7 @@ export async function listPastEvents(
     .innerJoin(venue, isVenueOfEvent)
     .innerJoin(venueSite, isVenueOnSite(siteId))
     .leftJoin(eventMark, isMarkOfEvent)
-    .where(and(eq(event.venueId, venueId), lte(event.untilAt, now), isVisibleOnSite, IS_INDEXED))
+    .where(and(eq(event.venueId, venueId), lte(event.untilAt, now), isVisibleOnSite))
     .orderBy(desc(event.untilAt))
     .limit(MAX_READ)
   const units = new Set<number | null>()

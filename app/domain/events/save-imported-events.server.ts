@@ -97,17 +97,6 @@ export function deleteImportedEvents(db: Database, itemIds: SQL, now: number): S
     .where(and(isNull(event.deletedAt), sql`${event.feedItemId} IN (${itemIds})`))
 }
 
-/** The sites that show events of this feed, or only those events that the import at this time changed. */
-export function selectSitesOfFeed(feedId: number, importedAt?: number): SQL {
-  const isOfImport = importedAt === undefined ? undefined : eq(event.updatedAt, importedAt)
-  return new QueryBuilder()
-    .select({ siteId: venueSite.siteId })
-    .from(event)
-    .innerJoin(venueSite, eq(venueSite.venueId, event.venueId))
-    .where(and(eq(event.feedId, feedId), isOfImport))
-    .getSQL()
-}
-
 /** The sites that show these events (a query of their ids). */
 export const selectSitesOfEvents = (events: SQL): SQL =>
   new QueryBuilder()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { MAX_COUNTED } from '~/domain/venues/venue-content'
 
-/** The upcoming events at a venue as JSON, a VenueContent's `upcoming`: by the index event_venue_until. */
+/** The upcoming events at a venue as JSON, a VenueContent's `upcoming`: by the index event_venue. */
 export function selectUpcomingAt(venueId: SQLiteColumn, now: number): SQL {
   const upcoming = sql`
     FROM event e WHERE e.venue_id = ${venueId} AND e.until_at > ${now}

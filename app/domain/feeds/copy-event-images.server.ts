@@ -6,7 +6,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
   saveEventImages,
   selectEventsWithoutImage,
-  selectSitesOfFeed,
+  selectSitesOfEvents,
 } from '~/domain/events/save-imported-events.server'
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
@@ -71,9 +71,8 @@ export async function copyEventImages(
   if (copied.length > 0) {
     const events = selectEventsWithoutImage(feedId, copied)
     await applyChange(services, {
-      before: { listings: [{ events }] },
+      before: { listings: [{ events }], sites: selectSitesOfEvents(events) },
       writes: [saveEventImages(db, events)],
-      after: { sites: selectSitesOfFeed(feedId) },
     })
   }
   return counts

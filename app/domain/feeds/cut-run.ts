@@ -14,7 +14,7 @@ export type RunSlice = {
   removed: string[]
 }
 
-/** Whoever reads the database waits for a slice at most: some 50 ms, with ten rows for an event. */
+/** Whoever reads the database waits for a slice at most: some 50 ms, with six rows for an event. */
 const MAX_EVENTS = 100
 
 const EMPTY: RunSlice = {

@@ -4,7 +4,7 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
   deleteImportedEvents,
-  selectSitesOfFeed,
+  selectSitesOfEvents,
 } from '~/domain/events/save-imported-events.server'
 import { NO_VALIDATORS } from './feed'
 import type { Scrape } from './scrape'
@@ -19,11 +19,12 @@ export async function deleteScrape(services: ChangeServices, id: number): Promis
   const deleted = await findScrape(db, id)
   if (!deleted) return null
   const { feedId, venue } = deleted
+  const removed = sql`SELECT e.id ${eventsOfFeed(feedId)} AND e.updated_at = ${now}`
   await applyChange(services, {
     writes: [
       deleteImportedEvents(
         db,
-        sql`SELECT feed_item_id FROM event WHERE ${isUpcomingEvent(feedId, now)}`,
+        sql`SELECT e.feed_item_id ${eventsOfFeed(feedId)} AND e.until_at > ${now}`,
         now,
       ),
       db.delete(scrape).where(eq(scrape.id, id)),
@@ -36,16 +37,11 @@ export async function deleteScrape(services: ChangeServices, id: number): Promis
         })
         .where(eq(feed.id, feedId)),
     ],
-    after: {
-      listings: [
-        { events: sql`SELECT id FROM event WHERE feed_id = ${feedId} AND updated_at = ${now}` },
-      ],
-      sites: selectSitesOfFeed(feedId, now),
-    },
+    after: { listings: [{ events: removed }], sites: selectSitesOfEvents(removed) },
     audit: [{ action: 'scrape.delete', siteId: null, target: { id, name: venue.name } }],
   })
   return deleted
 }
 
-const isUpcomingEvent = (feedId: number, now: number) =>
-  sql`feed_id = ${feedId} AND until_at > ${now} AND deleted_at IS NULL`
+const eventsOfFeed = (feedId: number) => sql`
+  FROM feed_item i JOIN event e ON e.feed_item_id = i.id WHERE i.feed_id = ${feedId} AND i.kind = 'event'`
