@@ -7,11 +7,11 @@ import {
   findViolationsAtEachWidth,
   PHONE,
 } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const [site] = DEMO_SITES
 /** Every kind of page and state, by name. */

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { solveSum } from '../sign-up-sum'
-import { asVisitor, at, linkSentTo, textSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, linkSentTo, textSentTo, withBrowser } from './browser'
 import { answerSum, startWalk, waitUntilUsable } from './form-walk'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const CITY = 'portlarkin'
 const PASSWORD = 'lantern light 7'

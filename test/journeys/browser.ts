@@ -23,8 +23,9 @@ export const SOFTWARE_GRAPHICS = [
   '--ignore-gpu-blocklist',
 ]
 
-/** For journeys that need no images, which take longest on a busy machine. */
-export const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
+/** Images take longest on a busy machine: only the journeys that need them load them. */
+export const WITH_IMAGES = NO_GRAPHICS
+const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
 
 const ofProcess = globalThis as { browsers?: Map<string, Promise<Browser>> }
 ofProcess.browsers ??= new Map()
@@ -32,7 +33,7 @@ ofProcess.browsers ??= new Map()
 const { browsers } = ofProcess
 
 /** Opens the browser for the journeys of one file, with these arguments. */
-export function withBrowser(args = NO_GRAPHICS): void {
+export function withBrowser(args = WITHOUT_IMAGES): void {
   beforeAll(async () => {
     const name = args.join(' ')
     const opened =

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../console-pages'
 import { findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, withBrowser } from './browser'
+import { asVisitor, WITH_IMAGES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 import { USUAL_WAY } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const SITE = 'portlarkin'
 const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { USUAL_WAY } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const CITY = 'portlarkin'
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, untilScripted, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, WITH_IMAGES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const WIDGETS = () => at('widgets', '')
 

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 import { USUAL_WAY } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const SITE = 'portlarkin'
 const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email

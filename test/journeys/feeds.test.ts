@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole } from './console'
 import { runCalendar } from './feed-sources'
 import { listTitles, WEBSITES } from './venue-websites'
 import { USUAL_WAY } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 const SIX = [1, 2, 3, 4, 5, 6]

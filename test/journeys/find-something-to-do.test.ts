@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { asVisitor, at, DEMO_SITES, untilScripted, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, untilScripted, WITH_IMAGES, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const [site, otherSite] = DEMO_SITES
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asVisitor, at, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, withBrowser } from './browser'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const CITY = 'portlarkin'
 const SCREENS = [

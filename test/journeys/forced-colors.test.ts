@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { DESKTOP, PHONE } from './accessibility-violations'
-import { asVisitor, at, DEMO_SITES, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 import { findForcedColorFaults } from './forced-colors'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const [{ host }] = DEMO_SITES
 const FORM = '/create/event'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../png-image'
-import { asVisitor, at, linkSentTo, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, linkSentTo, withBrowser } from './browser'
 import { consoleUrl } from './console'
 import {
   arriveAtAccount,
@@ -20,7 +20,7 @@ import {
 } from './form-walk'
 import { USUAL_WAY } from './ways'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const CITY = 'portlarkin'
 const OTHER_CITY = 'sorrelsprings'

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations, findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 import { listGigs, UNKNOWN_WEBSITE } from './venue-websites'
 import { BOTH_WAYS } from './ways'
 
-withBrowser()
+withBrowser(WITH_IMAGES)
 
 const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 

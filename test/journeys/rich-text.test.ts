@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
-import { asVisitor, at, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, withBrowser } from './browser'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const FORM = at('portlarkin', '/create/event')
 

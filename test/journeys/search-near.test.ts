@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, withBrowser } from './browser'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const CITY = 'portlarkin'
 /** On the water in Port Larkin. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, untilScripted, WITHOUT_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
 import { BOTH_WAYS } from './ways'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 /** A demo city that has the options these journeys choose. */
 const CITY = 'portlarkin'
@@ -200,27 +200,27 @@ test('Days are chosen by a preset or a range, and the button says how many event
       .waitFor()
     const weekend = page.getByRole('button', { name: 'This weekend' })
     await weekend.click()
-    expect(await weekend.getAttribute('aria-pressed')).toBe('true')
-    expect(await filter(page, 'When').textContent()).toBe('When2 days')
+    await expect.poll(() => weekend.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => filter(page, 'When').textContent()).toBe('When2 days')
     await weekend.click()
-    expect(await filter(page, 'When').textContent()).toBe('When')
+    await expect.poll(() => filter(page, 'When').textContent()).toBe('When')
 
     await page.getByLabel('First day').fill('2026-07-01')
     await page.getByText('The first day is in the past.').waitFor()
     await page.getByLabel('First day').fill('2026-07-30')
     await page.getByLabel('Last day').fill('2026-07-30')
-    expect(await filter(page, 'When').textContent()).toBe('WhenJul 30')
-    expect(await page.getByLabel('Last day').inputValue()).toBe('2026-07-30')
+    await expect.poll(() => filter(page, 'When').textContent()).toBe('WhenJul 30')
+    await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2026-07-30')
     await page.getByLabel('Last day').fill('2026-07-29')
     await page.getByText('The last day is before the first.').waitFor()
     await page.getByLabel('Last day').fill('2026-12-31')
     await page.getByText('Choose at most 60 days.').waitFor()
-    expect(await filter(page, 'When').textContent()).toBe('WhenJul 30')
+    await expect.poll(() => filter(page, 'When').textContent()).toBe('WhenJul 30')
     await page.getByLabel('Last day').fill('2026-08-02')
-    expect(await filter(page, 'When').textContent()).toBe('When4 days')
+    await expect.poll(() => filter(page, 'When').textContent()).toBe('When4 days')
     // Two of the days are in the month that is not shown.
     await page.getByRole('button', { name: 'Remove Aug 2' }).click()
-    expect(await page.getByLabel('Last day').inputValue()).toBe('2026-08-01')
+    await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2026-08-01')
 
     const button = page.locator('button:visible', { hasText: /^Show \d/ })
     await button.waitFor()

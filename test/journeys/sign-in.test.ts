@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolationsAtEachWidth, PHONE } from './accessibility-violations'
-import {
-  asVisitor,
-  at,
-  linkSentTo,
-  manage,
-  untilScripted,
-  WITHOUT_IMAGES,
-  withBrowser,
-} from './browser'
+import { asVisitor, at, linkSentTo, manage, untilScripted, withBrowser } from './browser'
 import { answerSum } from './form-walk'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
-withBrowser(WITHOUT_IMAGES)
+withBrowser()
 
 const PASSWORD = 'lantern light 7'
 const CITY = 'portlarkin'
