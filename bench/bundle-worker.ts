@@ -19,7 +19,10 @@ export async function bundleWorker(entry: string, name: string): Promise<string>
       resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'default'] },
     },
     build: {
-      ...{ outDir, ssr: entry, target: 'es2022', emptyOutDir: true },
+      outDir,
+      ssr: entry,
+      target: 'es2022',
+      emptyOutDir: true,
       rollupOptions: {
         external: [/^cloudflare:/, /^node:/],
         output: { entryFileNames: 'worker.js' },

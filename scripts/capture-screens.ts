@@ -17,8 +17,10 @@ const FOLDER = 'docs/images'
 const MAX_BYTES = 150_000
 const DESKTOP = { viewport: { width: 1280, height: 860 } }
 const PHONE = {
-  ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 },
-  ...{ hasTouch: true, isMobile: true },
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1.5,
+  hasTouch: true,
+  isMobile: true,
 }
 
 type Screen = {
@@ -40,31 +42,33 @@ const SCREENS: Screen[] = [
   { name: 'home', door: 'portlarkin', path: '/' },
   { name: 'home-springs', door: 'sorrelsprings', path: '/' },
   {
-    ...{ name: 'search-map', door: 'portlarkin', path: '/search?q=music' },
+    name: 'search-map',
+    door: 'portlarkin',
+    path: '/search?q=music',
     prepare: (page) => page.waitForTimeout(4_000),
   },
   {
-    ...{ name: 'event-phone', door: 'portlarkin', path: '/' },
+    name: 'event-phone',
+    door: 'portlarkin',
+    path: '/',
     context: { ...PHONE, colorScheme: 'dark' },
     prepare: async (page) => {
       await page.locator('main article a').first().click()
       await page.waitForURL(/\/event\/\d+/)
     },
   },
+  { name: 'console', door: 'admin', path: '/site/dashboard?site=1', as: 'superadmin@example.com' },
   {
-    ...{
-      name: 'console',
-      door: 'admin',
-      path: '/site/dashboard?site=1',
-      as: 'superadmin@example.com',
-    },
-  },
-  {
-    ...{ name: 'event-form', door: 'portlarkin', path: '/create/event', as: 'robin@example.com' },
+    name: 'event-form',
+    door: 'portlarkin',
+    path: '/create/event',
+    as: 'robin@example.com',
     prepare: (page) => page.getByLabel('Title').first().fill('Lantern walk along the harbor'),
   },
   {
-    ...{ name: 'paste-a-url', door: 'admin', as: 'superadmin@example.com' },
+    name: 'paste-a-url',
+    door: 'admin',
+    as: 'superadmin@example.com',
     path: '/scrape/find?site=1',
     context: { viewport: { width: 1280, height: 1100 } },
     prepare: async (page) => {
@@ -139,8 +143,11 @@ async function logIn(page: Page, email: string, url: string): Promise<void> {
 function buildVenuePage(): string {
   const program = ['Salt & Rope', 'The Slow Ferry', 'Open Decks', 'Kettle Drums']
   const events = program.map((name, index) => ({
-    ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name },
-    ...{ startDate: `2026-08-${11 + index * 3}T20:00-04:00`, url: `https://${VENUE}/${index}` },
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name,
+    startDate: `2026-08-${11 + index * 3}T20:00-04:00`,
+    url: `https://${VENUE}/${index}`,
     location: { '@type': 'Place', name: 'Foundry Stage' },
     offers: { '@type': 'Offer', price: 12 + index * 2, priceCurrency: 'USD' },
   }))

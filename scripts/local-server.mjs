@@ -126,7 +126,10 @@ export function buildDataWorker(
 ) {
   return {
     name: DATA_WORKER,
-    ...{ compatibilityDate, d1Databases, r2Buckets, queueProducers },
+    compatibilityDate,
+    d1Databases,
+    r2Buckets,
+    queueProducers,
     modules: [{ type: 'ESModule', path: join(ROOT, 'scripts/local-data-worker.mjs') }],
     modulesRoot: join(ROOT, 'scripts'),
     bindings: { TOKEN: token },

@@ -61,7 +61,9 @@ test.skipIf(!isLinux).each(ENDINGS)(
     const stateDir = join(folder, randomUUID())
     cpSync(await findPreparedState(CLOCK), stateDir, { recursive: true })
     const run = startScript('scripts/start.mjs', {
-      ...{ CLOCK, STATE_DIR: stateDir, PORT: String(await findFreePort()) },
+      CLOCK,
+      STATE_DIR: stateDir,
+      PORT: String(await findFreePort()),
     })
     await expect.poll(run.output, POLL).toContain('Stop with Ctrl+C')
     expect(listNames(run)).toContain('workerd')

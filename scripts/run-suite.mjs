@@ -17,9 +17,16 @@ export async function runSuite(project, args, { folder, env, limitMs }) {
   const times = join(folder, `${project}.times`)
   for (const file of [report, running, times]) rmSync(file, { force: true })
   const vitest = [
-    ...[VITEST, 'run', '--project', project, '--passWithNoTests'],
-    ...['--reporter=default', '--reporter=json', '--reporter=./scripts/report-running-tests.mjs'],
-    ...[`--outputFile.json=${report}`, ...args],
+    VITEST,
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/report-running-tests.mjs',
+    `--outputFile.json=${report}`,
+    ...args,
   ]
   const measured = measureProcessor(process.execPath, vitest, times)
   let error = ''

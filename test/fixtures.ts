@@ -145,8 +145,15 @@ export async function clearEvents(): Promise<void> {
 /** Deletes all feeds and what came from them, and every other event. */
 export async function clearFeeds(): Promise<void> {
   await clearTables([
-    ...['event_tag', 'event_mark', 'event_category', 'event', 'series'],
-    ...['feed_run', 'feed_item', 'scrape', 'feed'],
+    'event_tag',
+    'event_mark',
+    'event_category',
+    'event',
+    'series',
+    'feed_run',
+    'feed_item',
+    'scrape',
+    'feed',
   ])
   await writeTogether(db, [sql`DELETE FROM venue WHERE label IS NULL`])
 }

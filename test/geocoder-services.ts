@@ -69,14 +69,14 @@ const SERVICES: Record<string, Service | undefined> = {
       pathname === '/geo/search' ? (searchParams.get('q') ?? '') : undefined,
     answer: (places, isOfAreas) =>
       places.map(({ name, house, street, city, at: [longitude, latitude] }, index) => ({
-        ...{ place_id: index, licence: 'Data © OpenStreetMap contributors', osm_type: 'node' },
-        ...{
-          lat: String(latitude),
-          lon: String(longitude),
-          category: 'place',
-          type: 'house',
-          name,
-        },
+        place_id: index,
+        licence: 'Data © OpenStreetMap contributors',
+        osm_type: 'node',
+        lat: String(latitude),
+        lon: String(longitude),
+        category: 'place',
+        type: 'house',
+        name,
         display_name: [name, house, street, city, 'United States'].filter(Boolean).join(', '),
         address: {
           ...(house && { house_number: house, road: street }),
@@ -95,9 +95,12 @@ const SERVICES: Record<string, Service | undefined> = {
       features: places.map(({ name, house, street, city, at: [longitude, latitude] }) => {
         const own = name || `${house} ${street}`
         const properties = {
-          ...{ mapbox_id: 'dXJuOm1ieGFkcg', feature_type: 'address', name: own },
-          ...{ full_address: [street && `${house} ${street}`, city].filter(Boolean).join(', ') },
-          ...{ place_formatted: city, coordinates: { longitude, latitude, accuracy: 'rooftop' } },
+          mapbox_id: 'dXJuOm1ieGFkcg',
+          feature_type: 'address',
+          name: own,
+          full_address: [street && `${house} ${street}`, city].filter(Boolean).join(', '),
+          place_formatted: city,
+          coordinates: { longitude, latitude, accuracy: 'rooftop' },
           ...(name === TOWN.name && { bbox: TOWN_BOX }),
         }
         const geometry = { type: 'Point', coordinates: [longitude, latitude] }
@@ -114,10 +117,14 @@ const SERVICES: Record<string, Service | undefined> = {
     answer: (places) => ({
       type: 'FeatureCollection',
       features: places.map(({ name, house, street, city, at }) => ({
-        ...{ type: 'Feature', id: 'address.1', place_type: ['address'], center: at },
+        type: 'Feature',
+        id: 'address.1',
+        place_type: ['address'],
+        center: at,
         ...(name ? { text: name } : { text: street, address: house }),
         place_name: [street && `${house} ${street}`, city].filter(Boolean).join(', '),
-        ...{ relevance: 1, geometry: { type: 'Point', coordinates: at } },
+        relevance: 1,
+        geometry: { type: 'Point', coordinates: at },
         ...(name === TOWN.name && { bbox: TOWN_BOX }),
       })),
       attribution: '© MapTiler © OpenStreetMap contributors',

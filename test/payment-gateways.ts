@@ -39,7 +39,9 @@ export function openStripeGateway(options: Partial<StripeOptions> = {}) {
   const secretKey = `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
   const waits: number[] = []
   const gateway = createStripeGateway({
-    ...{ secretKey, publishableKey: 'pk_test_1', webhookSecret: WEBHOOK_SECRET },
+    secretKey,
+    publishableKey: 'pk_test_1',
+    webhookSecret: WEBHOOK_SECRET,
     apiUrl: STRIPE_API,
     fetch: (input, init) => fetch(input, init),
     wait: async (milliseconds) => {

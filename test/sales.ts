@@ -51,8 +51,13 @@ export async function addSale({
 }
 
 const STATES: Record<InvoiceStatus, string> = {
-  ...{ pending: 'held', paid: 'held', settled: 'sold', complimentary: 'sold' },
-  ...{ cancelled: 'released', expired: 'released', refunded: 'returned' },
+  pending: 'held',
+  paid: 'held',
+  settled: 'sold',
+  complimentary: 'sold',
+  cancelled: 'released',
+  expired: 'released',
+  refunded: 'returned',
 }
 
 async function pay(
@@ -61,14 +66,13 @@ async function pay(
   now: number,
 ): Promise<void> {
   const paid = await createTestGateway({ db, now }).createPayment({
-    ...{
-      invoiceId,
-      siteId,
-      amountCents,
-      description: 'Featured days',
-      email: 'buyer@mail.example',
-    },
-    ...{ token: 'pm_card_visa', returnUrl: 'http://laketown.localhost/' },
+    invoiceId,
+    siteId,
+    amountCents,
+    description: 'Featured days',
+    email: 'buyer@mail.example',
+    token: 'pm_card_visa',
+    returnUrl: 'http://laketown.localhost/',
   })
   if (paid.status !== 'succeeded') throw new Error(`the payment is ${paid.status}`)
   await writeTogether(db, [

@@ -99,6 +99,8 @@ export async function addLinks() {
     ...curated(2, [ids.spelled, ids.centro]),
     ...curated(3, [ids.third]),
     sql`INSERT INTO venue_manager VALUES (${ids.spelled}, 'ann', ${site}, 5)`,
-    ...[claim(1, ids.spelled, 'bob'), claim(2, ids.spelled, 'cleo'), claim(3, ids.centro, 'cleo')],
+    claim(1, ids.spelled, 'bob'),
+    claim(2, ids.spelled, 'cleo'),
+    claim(3, ids.centro, 'cleo'),
   ])
 }

@@ -37,7 +37,9 @@ export const parseBody = ({ body }: OutgoingPost): Body => JSON.parse(body)
 
 /** What the webhook's acts receive, at this time, with an internet in which every name is public. */
 export const webhookServices = (now: number, actor: Actor) => ({
-  ...{ db, now, actor },
+  db,
+  now,
+  actor,
   resolveHost: async () => ['93.184.216.34'],
   settings: { environment: 'production' as const },
   enqueueWebhook: async () => {},
@@ -48,7 +50,9 @@ export async function addWebhook(
   { now, actor, ...values }: { now: number; actor: Actor } & Partial<WebhookValues>,
 ): Promise<number> {
   const created = await createWebhook(webhookServices(now, actor), siteId, {
-    ...{ url: HOOK_URL, description: '', eventTypes: ALL_EVENT_TYPES },
+    url: HOOK_URL,
+    description: '',
+    eventTypes: ALL_EVENT_TYPES,
     ...values,
   })
   if (created.kind !== 'created') throw new Error(created.kind)
@@ -59,7 +63,10 @@ export async function addWebhook(
 export const runOnce = (server: PartnerServer, webhookId: number, now: number) =>
   runWebhook(
     {
-      ...{ db, now, postOutside: server.postOutside, random: () => 0 },
+      db,
+      now,
+      postOutside: server.postOutside,
+      random: () => 0,
       buildPublicEvent: (event) => event,
     },
     webhookId,

@@ -3,9 +3,29 @@ export type WidgetOptions = Record<string, unknown>
 
 /** The parameters of the entrypoint; builders of pages add attributes of their own. */
 const PARAMETERS = [
-  ...['site', 'type', 'count', 'venue', 'category', 'event', 'month'],
-  ...['q', 'cats', 'nhoods', 'places', 'zips', 'where', 'near', 'within', 'sort'],
-  ...['days', 'evening', 'ugc', 'tags', 'price', 'ages', 'access'],
+  'site',
+  'type',
+  'count',
+  'venue',
+  'category',
+  'event',
+  'month',
+  'q',
+  'cats',
+  'nhoods',
+  'places',
+  'zips',
+  'where',
+  'near',
+  'within',
+  'sort',
+  'days',
+  'evening',
+  'ugc',
+  'tags',
+  'price',
+  'ages',
+  'access',
 ]
 /** What else the frame has, which changes only how it looks. */
 export const STYLE_OPTIONS = ['theme', 'accent', 'title']

@@ -77,8 +77,12 @@ function buildSearchForm({ data, siteUrl }: WidgetJson, { target }: ViewOptions)
     'form',
     { class: 'find', role: 'search', method: 'get', action: siteUrl + data.searchPath, target },
     h('input', {
-      ...{ type: 'search', name: 'q', 'aria-label': label, placeholder: 'Search events' },
-      ...{ maxlength: 200, autocomplete: 'off' },
+      type: 'search',
+      name: 'q',
+      'aria-label': label,
+      placeholder: 'Search events',
+      maxlength: 200,
+      autocomplete: 'off',
     }),
     h('button', { type: 'submit' }, 'Search'),
   )
@@ -114,8 +118,11 @@ function buildEvent(
     { class: isLarge ? 'event large' : 'event' },
     image
       ? h('img', {
-          ...{ src: imagesUrl + image, srcset: `${imagesUrl}${image}, ${imagesUrl}${sharp} 2x` },
-          ...{ alt: '', loading: 'lazy', decoding: 'async' },
+          src: imagesUrl + image,
+          srcset: `${imagesUrl}${image}, ${imagesUrl}${sharp} 2x`,
+          alt: '',
+          loading: 'lazy',
+          decoding: 'async',
           width: event.featured ? 350 : 200,
           height: event.featured ? 197 : 113,
         })
@@ -149,8 +156,10 @@ function buildMonth(month: WidgetMonthJson, json: WidgetJson, options: ViewOptio
     turned === null
       ? h('span', { class: 'turn' })
       : h('a', {
-          ...{ class: `turn ${arrow}`, href: options.monthUrl(turned) },
-          ...{ 'data-month': turned, 'aria-label': name },
+          class: `turn ${arrow}`,
+          href: options.monthUrl(turned),
+          'data-month': turned,
+          'aria-label': name,
         })
   return h(
     'div',

@@ -47,7 +47,14 @@ export default {
     try {
       services = openServices(env, log, timing.measureQuery)
       answered = await answer({
-        ...{ request, url, services, nonce, requestId, timing, startedAt, waitUntil },
+        request,
+        url,
+        services,
+        nonce,
+        requestId,
+        timing,
+        startedAt,
+        waitUntil,
       })
       const viewed = findViewedSite(request, answered)
       if (viewed) countPageView(services, { siteId: viewed.id, machineTime: startedAt }, waitUntil)

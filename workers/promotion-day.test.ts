@@ -16,7 +16,12 @@ const nextSite = () => ++lastSite
 const inventoryAt = (now = NOW) => openPromotionDays(env.PROMOTION_DAY, { now })
 const findObject = (siteId: number, day = DAY) => env.PROMOTION_DAY.getByName(`${siteId}/${day}`)
 const createOrder = (invoiceId: number, siteId: number, days = DAYS, capacity = 1) => ({
-  ...{ siteId, invoiceId, eventId: invoiceId, days, capacity, expiresAt: EXPIRES_AT },
+  siteId,
+  invoiceId,
+  eventId: invoiceId,
+  days,
+  capacity,
+  expiresAt: EXPIRES_AT,
 })
 const listInvoices = async (siteId: number, days = DAYS, now = NOW) =>
   [...(await inventoryAt(now).readClaims(siteId, days)).values()].map((claims) =>
@@ -155,7 +160,8 @@ test('Nobody waits for long for a buyer whose worker has died', async () => {
   const hold = { capacity: 1, now: NOW, expiresAt: EXPIRES_AT, isOnlyDay: false }
   await day.hold({ ...hold, invoiceId: 2, eventId: 2 })
   expect(await day.hold({ ...hold, invoiceId: 1, eventId: 1 })).toEqual({
-    ...{ kind: 'refused', reason: 'locked' },
+    kind: 'refused',
+    reason: 'locked',
   })
 })
 
@@ -178,8 +184,12 @@ test('Hostile orders throw and store nothing', async () => {
     ...[[], tooMany, ['2026-02-30'], [''], ['1/2026-05-01'], ['__proto__']].map((list) => ({
       days: list,
     })),
-    ...[{ siteId: -1 }, { siteId: Number.NaN }, { invoiceId: 0 }, { eventId: 0.5 }],
-    ...[{ capacity: -1 }, { expiresAt: NOW }],
+    { siteId: -1 },
+    { siteId: Number.NaN },
+    { invoiceId: 0 },
+    { eventId: 0.5 },
+    { capacity: -1 },
+    { expiresAt: NOW },
   ]
   for (const change of wrong) {
     await expect(days.holdDays({ ...order, ...change })).rejects.toThrow(RangeError)

@@ -82,7 +82,8 @@ test('An event is sent exactly as the public API answers it', async () => {
   const [delivery] = await readLog()
   expect(answer).toMatchObject({ kind: 'answer' })
   expect(JSON.parse(delivery?.payload ?? '')).toEqual({
-    ...{ type: 'event.created', timestamp: new Date(NOW).toISOString() },
+    type: 'event.created',
+    timestamp: new Date(NOW).toISOString(),
     data: 'body' in answer && answer.body,
   })
 })

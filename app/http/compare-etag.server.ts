@@ -23,9 +23,14 @@ export function applyConditional(request: Request, response: Response): Response
 
 /** What a cache needs, and what scripts of other origins need to read the answer. */
 const NOT_MODIFIED_HEADERS = [
-  ...['etag', 'cache-control', 'vary', 'last-modified'],
-  ...['access-control-allow-origin', 'access-control-expose-headers'],
-  ...['ratelimit', 'ratelimit-policy'],
+  'etag',
+  'cache-control',
+  'vary',
+  'last-modified',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'ratelimit',
+  'ratelimit-policy',
 ]
 
 /** The weak comparison: what matters is the content, not the bytes. */

@@ -16,7 +16,8 @@ const DENSITY_SECONDS = (365 * DAY) / 1_000
 function hostCookie(name: string, maxAge: number, { url }: { url: string }): Cookie {
   const secure = new URL(url).protocol === 'https:'
   return createCookie(secure ? `__Host-${name}` : name, {
-    ...{ secure, maxAge },
+    secure,
+    maxAge,
     httpOnly: true,
     sameSite: 'lax',
     path: '/',

@@ -18,7 +18,8 @@ async function readCookieValue(value: unknown) {
 
 test('A notice is on the next page, with its undo, and only once', async () => {
   const response = await redirectWithFlash(SITE, '/site/users?site=1', {
-    ...{ text: 'Ada “A” Byrne 🎷 was removed.', undo: UNDO },
+    text: 'Ada “A” Byrne 🎷 was removed.',
+    undo: UNDO,
   })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/site/users?site=1'])
   const { flash, headers } = await readFlash(follow(response))
@@ -33,7 +34,8 @@ test('A page without a notice sets no cookie', async () => {
 test('A notice that is too long for a cookie is shown without its undo', async () => {
   const fields = { ids: '123456,'.repeat(800) }
   const response = await redirectWithFlash(SITE, '/', {
-    ...{ text: 'Many events were hidden.', undo: { ...UNDO, fields } },
+    text: 'Many events were hidden.',
+    undo: { ...UNDO, fields },
   })
   expect(response.headers.get('set-cookie')?.length).toBeLessThan(4_000)
   const { flash } = await readFlash(follow(response))

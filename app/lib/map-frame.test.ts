@@ -13,8 +13,20 @@ test('What a static map shows is written in its URL, and read again', () => {
 
 test('What is on no map is refused', () => {
   for (const text of [
-    ...['', '44', '44,-67', '44,-67,12,1', '44,-67,18', '44,-67,-1', '91,0,3', '0,361,3'],
-    ...['44.123456,0,3', '4e1,0,3', 'a,b,c', ' 44,0,3', 'NaN,0,3', '44,,3'],
+    '',
+    '44',
+    '44,-67',
+    '44,-67,12,1',
+    '44,-67,18',
+    '44,-67,-1',
+    '91,0,3',
+    '0,361,3',
+    '44.123456,0,3',
+    '4e1,0,3',
+    'a,b,c',
+    ' 44,0,3',
+    'NaN,0,3',
+    '44,,3',
   ]) {
     expect([text, parseFrame(text)]).toEqual([text, null])
   }

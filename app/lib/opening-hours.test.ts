@@ -17,7 +17,11 @@ const WEEK: OpeningHours[] = [
 /** A Friday. */
 const FRIDAY = '2026-05-01'
 const closedOn = (day: string, through = day): OpeningHours => ({
-  ...{ days: [], opens: '00:00', closes: '00:00', validFrom: day, validThrough: through },
+  days: [],
+  opens: '00:00',
+  closes: '00:00',
+  validFrom: day,
+  validThrough: through,
 })
 
 const describe = (hours: OpeningHours[], day: string) => formatSpans(openOn(hours, day))
@@ -31,8 +35,11 @@ test('A day has the hours of its weekday, and one without hours is closed', () =
 
 test('Hours with dates replace the regular ones of their days, and no others', () => {
   const late: OpeningHours = {
-    ...{ days: ['Monday'], opens: '12:00', closes: '20:00' },
-    ...{ validFrom: '2026-05-01', validThrough: '2026-05-31' },
+    days: ['Monday'],
+    opens: '12:00',
+    closes: '20:00',
+    validFrom: '2026-05-01',
+    validThrough: '2026-05-31',
   }
   const hours = [...WEEK, late, closedOn('2026-05-05')]
   expect(describe(hours, '2026-05-04')).toBe('12:00 PM – 8:00 PM')
@@ -57,8 +64,11 @@ test('Days in a row with the same hours are one line of the week', () => {
 
 test('Coming exceptions are listed by their dates; those that are over or far away are not', () => {
   const hours = [
-    ...[...WEEK, closedOn('2026-05-10', '2026-05-12'), closedOn('2026-05-02')],
-    ...[closedOn('2026-04-30'), closedOn('2026-12-25')],
+    ...WEEK,
+    closedOn('2026-05-10', '2026-05-12'),
+    closedOn('2026-05-02'),
+    closedOn('2026-04-30'),
+    closedOn('2026-12-25'),
   ]
   expect(formatExceptions(hours, FRIDAY, 60)).toEqual([
     { days: 'May 2, 2026', times: 'Closed' },

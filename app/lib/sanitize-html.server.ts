@@ -3,10 +3,9 @@ import { removeControlCharacters } from './clean-text'
 import { decodeHtmlText } from './html-to-text'
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'pre', 'a'],
-  ],
+  allowedTags: `p br hr h2 h3 h4 ul ol li blockquote b strong i em u s sub sup code pre a`.split(
+    /\s+/,
+  ),
   allowedAttributes: { a: ['href', 'title', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,

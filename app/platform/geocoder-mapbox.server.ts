@@ -26,7 +26,10 @@ export function createMapbox({ key }: { key: string }): GeocoderService {
       const url = new URL('https://api.mapbox.com/search/geocode/v6/forward')
       url.search = String(
         new URLSearchParams({
-          ...{ q: text, limit: String(limit), language, permanent: 'true' },
+          q: text,
+          limit: String(limit),
+          language,
+          permanent: 'true',
           bbox: [west, south, east, north].join(','),
           access_token: key,
           ...(isOfAreas && { types: 'place,locality,district,region,postcode,neighborhood' }),

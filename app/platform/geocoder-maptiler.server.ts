@@ -26,7 +26,9 @@ export function createMapTiler({ key }: { key: string }): GeocoderService {
       const url = new URL(`https://api.maptiler.com/geocoding/${encodeURIComponent(text)}.json`)
       url.search = String(
         new URLSearchParams({
-          ...{ limit: String(limit), language, autocomplete: 'true' },
+          limit: String(limit),
+          language,
+          autocomplete: 'true',
           bbox: [west, south, east, north].join(','),
           key,
           ...(isOfAreas && { types: AREAS }),
@@ -48,7 +50,10 @@ export function createMapTiler({ key }: { key: string }): GeocoderService {
           }) => ({
             name: address ? `${address} ${text}` : text,
             address: placeName,
-            ...{ latitude, longitude, box, geometry },
+            latitude,
+            longitude,
+            box,
+            geometry,
           }),
         ),
   }

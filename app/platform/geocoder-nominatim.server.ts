@@ -27,8 +27,12 @@ export function createNominatim({ url, key }: { url: string; key: string }): Geo
       const { west, south, east, north } = box
       search.search = String(
         new URLSearchParams({
-          ...{ q: text, format: 'jsonv2', addressdetails: '1', limit: String(limit) },
-          ...{ viewbox: [west, south, east, north].join(','), bounded: '1' },
+          q: text,
+          format: 'jsonv2',
+          addressdetails: '1',
+          limit: String(limit),
+          viewbox: [west, south, east, north].join(','),
+          bounded: '1',
           'accept-language': language,
           // Simplified to some fifty meters: more would only make the outline slow to edit.
           ...(isOfAreas && { polygon_geojson: '1', polygon_threshold: '0.0005' }),
@@ -48,7 +52,9 @@ function toPlace({ lat, lon, name, display_name: displayName, address, ...area }
   return {
     name: name || street || displayName,
     address: street ? join(', ', street, city, address.postcode) : displayName,
-    ...{ latitude: lat, longitude: lon, geometry: area.geojson },
+    latitude: lat,
+    longitude: lon,
+    geometry: area.geojson,
     ...(south !== undefined &&
       north !== undefined &&
       west !== undefined &&

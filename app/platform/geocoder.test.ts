@@ -59,12 +59,16 @@ test.each(SERVICES)(
       attribution: expect.stringContaining('©'),
       places: [
         {
-          ...{ name: '810 East Center Street', address: '810 East Center Street, Laketown' },
-          ...{ latitude: 43.0676, longitude: -87.90123 },
+          name: '810 East Center Street',
+          address: '810 East Center Street, Laketown',
+          latitude: 43.0676,
+          longitude: -87.90123,
         },
         {
-          ...{ name: 'Center Bar', address: '12 Mill Road, Laketown' },
-          ...{ latitude: 43.05, longitude: -87.95 },
+          name: 'Center Bar',
+          address: '12 Mill Road, Laketown',
+          latitude: 43.05,
+          longitude: -87.95,
         },
       ],
     })
@@ -122,7 +126,9 @@ test.each(SERVICES)(
       attribution: expect.stringContaining('©'),
       outlines: [
         {
-          ...{ name: 'Laketown', address: expect.any(String), isBox },
+          name: 'Laketown',
+          address: expect.any(String),
+          isBox,
           shape: { type: 'Polygon', coordinates: [ring] },
         },
       ],

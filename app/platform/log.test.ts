@@ -9,8 +9,12 @@ import { createLog } from './log.server'
 const SECRET = '$scrypt$ln=17,r=8,p=1$salt$a hash of a password'
 
 const newAccount = (id: string) => ({
-  ...{ id, email: 'mara@lake.example', name: 'Mara', passwordHash: SECRET },
-  ...{ createdAt: 0, updatedAt: 0 },
+  id,
+  email: 'mara@lake.example',
+  name: 'Mara',
+  passwordHash: SECRET,
+  createdAt: 0,
+  updatedAt: 0,
 })
 
 /** What is logged when `write` fails. */

@@ -27,12 +27,20 @@ function byHttp(): Way {
   const send: typeof fetch = (input, init) => fetch(input, init)
   return {
     mailer: createHttpMailer({
-      ...{ ...MAIL_SERVICE, fetch: send, from: FROM, timeLimitMs },
+      ...MAIL_SERVICE,
+      fetch: send,
+      from: FROM,
+      timeLimitMs,
       wait: async () => {},
     }),
     async listArrived(to) {
       return (await listReceivedEmails(to)).map(({ from, reply_to, subject, text, html }) => ({
-        ...{ sender: from, to, replyTo: reply_to ?? null, subject, text, html },
+        sender: from,
+        to,
+        replyTo: reply_to ?? null,
+        subject,
+        text,
+        html,
       }))
     },
   }
@@ -47,7 +55,11 @@ function throughCloudflare(): Way {
         .filter(({ to }) => to === recipient)
         .map(({ from, replyTo, subject, text = '', html = '' }) => ({
           sender: typeof from === 'string' ? from : `${from.name} <${from.email}>`,
-          ...{ to: recipient, replyTo: replyTo ? String(replyTo) : null, subject, text, html },
+          to: recipient,
+          replyTo: replyTo ? String(replyTo) : null,
+          subject,
+          text,
+          html,
         }))
     },
   }

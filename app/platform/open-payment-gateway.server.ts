@@ -24,7 +24,9 @@ export function openPaymentGateway({
   if (settings.stripe) {
     let deployment: string | undefined
     return createStripeGateway({
-      ...{ ...settings.stripe, ...outside, timeLimitMs: TIME_LIMIT_MS },
+      ...settings.stripe,
+      ...outside,
+      timeLimitMs: TIME_LIMIT_MS,
       async readDeployment() {
         deployment ??= await findDeployment(db, settings.environment)
         return deployment

@@ -12,12 +12,17 @@ const KEYS = {
 }
 const parse = (ENVIRONMENT: string, env: Record<string, string> = {}) =>
   parseSettings({
-    ...{ ENVIRONMENT, PRODUCT_DOMAIN: 'events.example', IMAGES_URL: 'https://images.example' },
+    ENVIRONMENT,
+    PRODUCT_DOMAIN: 'events.example',
+    IMAGES_URL: 'https://images.example',
     ...env,
   })
 const open = (ENVIRONMENT: string, env?: Record<string, string>) =>
   openPaymentGateway({
-    ...{ settings: parse(ENVIRONMENT, env), db, now: NOW, fetch },
+    settings: parse(ENVIRONMENT, env),
+    db,
+    now: NOW,
+    fetch,
     wait: async () => undefined,
   })
 

@@ -104,7 +104,10 @@ export function openPlatformServices(
     indexNow: settings.indexNowKey ? openIndexNow(settings.indexNowKey, send) : null,
     humanCheck: settings.turnstile
       ? openTurnstile({
-          ...{ ...settings.turnstile, embedded, fetch: send, log },
+          ...settings.turnstile,
+          embedded,
+          fetch: send,
+          log,
           timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
         })
       : embedded,

@@ -52,7 +52,9 @@ export function createPostOutside({
       response = await fetch(url.href, {
         method: 'POST',
         headers: { ...headers, 'user-agent': buildUserAgent(contact) },
-        ...{ body, redirect: 'manual', signal },
+        body,
+        redirect: 'manual',
+        signal,
       })
     } catch (cause) {
       throw toFetchError(cause, url, { signal, otherwise: 'could not be reached' })

@@ -17,7 +17,8 @@ function internet(
     },
     resolveHost: async (hostname) => names[hostname] ?? [],
     contact: 'https://events.example/',
-    ...{ allowsHttp, timeLimitMs },
+    allowsHttp,
+    timeLimitMs,
   })
   return {
     requests,
@@ -129,7 +130,8 @@ test('A server that never answers is given up', async () => {
       }),
     resolveHost: async () => ['93.184.216.34'],
     contact: 'https://events.example/',
-    ...{ allowsHttp: false, timeLimitMs: 1 },
+    allowsHttp: false,
+    timeLimitMs: 1,
   })
   const answered = post({ url: 'https://partner.example/', headers: {}, body: '' })
   await expect(answered).rejects.toThrow('took too long')

@@ -50,7 +50,8 @@ async function resolve(hostname: string, resolveHost: ResolveHost): Promise<stri
     return await resolveHost(hostname)
   } catch (cause) {
     throw new FetchError(`the IP of ${hostname} could not be resolved`, null, {
-      ...{ cause, reason: 'host-unknown' },
+      cause,
+      reason: 'host-unknown',
     })
   }
 }

@@ -14,8 +14,12 @@ import {
 } from './payment-gateway.server'
 
 const order = {
-  ...{ invoiceId: 7, siteId: 1, amountCents: 1_500, description: 'Jazz' },
-  ...{ email: 'ann@example.com', returnUrl: 'http://laketown.localhost/return' },
+  invoiceId: 7,
+  siteId: 1,
+  amountCents: 1_500,
+  description: 'Jazz',
+  email: 'ann@example.com',
+  returnUrl: 'http://laketown.localhost/return',
   token: 'pm_card_visa',
 }
 const PAYMENT = 'POST /v1/payment_intents'
@@ -139,7 +143,10 @@ async function signEvent(
 }
 
 const buildIntent = ({ id }: GatewayPayment, status = 'requires_payment_method') => ({
-  ...{ object: 'payment_intent', id, status, metadata: { invoiceId: '7', deployment: DEPLOYMENT } },
+  object: 'payment_intent',
+  id,
+  status,
+  metadata: { invoiceId: '7', deployment: DEPLOYMENT },
 })
 
 withSamples('A notice that arrives late says what the payment is now', async () => {
@@ -187,7 +194,9 @@ withSamples('Notices about checkouts, refunds and disputes name what they are ab
   }
   for (const type of ['completed', 'expired']) {
     expect(await read(`checkout.session.${type}`, session)).toMatchObject({
-      ...{ type: 'checkout', invoiceId: 7, checkout: { sessionId: id, status: 'complete' } },
+      type: 'checkout',
+      invoiceId: 7,
+      checkout: { sessionId: id, status: 'complete' },
     })
   }
   const payment_intent = 'pi_1'

@@ -31,8 +31,14 @@ test.each(worlds)('%s charges a card once, and knows fee and net', async (_, ope
   const order = { ...createOrder(), token: 'pm_card_visa' }
   const paid = await gateway.createPayment(order)
   expect(paid).toMatchObject({
-    ...{ status: 'succeeded', invoiceId: order.invoiceId, amountCents: 1_500, refundedCents: 0 },
-    ...{ feeCents: 74, netCents: 1_426, error: null, clientSecret: null },
+    status: 'succeeded',
+    invoiceId: order.invoiceId,
+    amountCents: 1_500,
+    refundedCents: 0,
+    feeCents: 74,
+    netCents: 1_426,
+    error: null,
+    clientSecret: null,
   })
   expect(await gateway.createPayment(order)).toEqual(paid)
   expect(await gateway.findPayment(paid.id)).toEqual(paid)
@@ -131,7 +137,10 @@ test.each(worlds)(
     expect(complete).toMatchObject({ status: 'complete', url: null, paymentId: expect.any(String) })
     expect(await gateway.expireCheckout(checkout.sessionId)).toEqual(complete)
     expect(await gateway.findPayment(complete?.paymentId ?? '')).toMatchObject({
-      ...{ status: 'succeeded', invoiceId: order.invoiceId, amountCents: 1_500, netCents: 1_426 },
+      status: 'succeeded',
+      invoiceId: order.invoiceId,
+      amountCents: 1_500,
+      netCents: 1_426,
     })
 
     const { sessionId } = await gateway.createCheckout(createCheckoutOrder())

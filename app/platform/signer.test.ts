@@ -27,7 +27,13 @@ test('A changed text, date or signature is worth nothing', async () => {
     `${text}.${Number(time) + 1}.${signature}`,
     `${text}.${time}.${'0'.repeat(64)}`,
     `${text}.${time}`,
-    ...['', '..', 'x', `${text}.${time}.${signature}.`, null, undefined, 7],
+    '',
+    '..',
+    'x',
+    `${text}.${time}.${signature}.`,
+    null,
+    undefined,
+    7,
   ]) {
     expect(await signer.verify('leave', changed)).toBeNull()
   }

@@ -112,7 +112,9 @@ export function toRefund(answer: unknown, deployment: string): GatewayRefund {
   const { id, amount, metadata, ...refund } = refundSchema.parse(answer)
   const status = REFUND_STATUSES[refund.status]
   return {
-    ...{ id, amountCents: amount, status },
+    id,
+    amountCents: amount,
+    status,
     refundId: readOwnId(metadata, 'refundId', deployment),
     failure: status === 'failed' ? (refund.failure_reason ?? refund.status) : null,
   }

@@ -15,7 +15,8 @@ export function createStripeRefunds(
     async refundPayment({ refundId, invoiceId, paymentId, amountCents }) {
       const deployment = await readDeployment()
       const metadata = {
-        ...{ refundId: String(refundId), invoiceId: String(invoiceId) },
+        refundId: String(refundId),
+        invoiceId: String(invoiceId),
         [DEPLOYMENT]: deployment,
       }
       return callStripe(
@@ -39,7 +40,8 @@ export function createStripeRefunds(
           options,
           () =>
             open().refunds.list({
-              ...{ payment_intent: paymentId, limit: PAGE_SIZE },
+              payment_intent: paymentId,
+              limit: PAGE_SIZE,
               ...(after !== undefined && { starting_after: after }),
             }),
           parseList,

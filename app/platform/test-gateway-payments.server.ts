@@ -26,7 +26,10 @@ export function buildPayment(order: {
   }
   const id = createTestId('pi')
   return {
-    ...{ id, invoiceId: order.invoiceId, amountCents: order.amountCents, currency: CURRENCY },
+    id,
+    invoiceId: order.invoiceId,
+    amountCents: order.amountCents,
+    currency: CURRENCY,
     status: 'requires_payment_method',
     error: null,
     clientSecret: createTestId(`${id}_secret`),
@@ -119,7 +122,12 @@ export function toPayment(payment: TestPayment): GatewayPayment {
   const { id, invoiceId, status, amountCents, currency, error, clientSecret } = payment
   const feeCents = status === 'succeeded' ? computeFee(amountCents) : null
   return {
-    ...{ id, invoiceId, amountCents, currency, error, feeCents },
+    id,
+    invoiceId,
+    amountCents,
+    currency,
+    error,
+    feeCents,
     status: status === 'requires_payment_method' ? 'failed' : status,
     refundedCents: sumRefunds(payment),
     netCents: feeCents === null ? null : amountCents - feeCents,

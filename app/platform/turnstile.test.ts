@@ -24,8 +24,10 @@ function open(respond: (signal: AbortSignal) => Response | Promise<Response>, ti
   const faults: string[] = []
   const embedded = openHumanCheck({ db, now: NOW })
   const check = openTurnstile({
-    ...{ siteKey: '0x4site', secretKey: '0x4secret' },
-    ...{ embedded, timeLimitMs },
+    siteKey: '0x4site',
+    secretKey: '0x4secret',
+    embedded,
+    timeLimitMs,
     log: { info: () => {}, error: (_, cause) => faults.push(String(cause)) },
     fetch: async (input, init) => {
       const fields = Object.fromEntries(init?.body as URLSearchParams)
@@ -67,7 +69,9 @@ test('A token of another form is refused', async () => {
 test('Forged, expired and used tokens are refused, also when the host is right', async () => {
   for (const code of ['invalid-input-response', 'timeout-or-duplicate']) {
     const { check, faults } = answerWith({
-      ...{ success: false, hostname: 'login.events.example', 'error-codes': [code] },
+      success: false,
+      hostname: 'login.events.example',
+      'error-codes': [code],
     })
     expect(await check.claim('sign-up', TOKEN), code).toEqual({ kind: 'refused' })
     expect(faults).toEqual([])

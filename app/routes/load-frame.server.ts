@@ -92,10 +92,12 @@ async function loadSiteFrame(
     kind: 'site',
     name,
     tagline: settings.branding.tagline ?? '',
-    ...{ siteUrl, doorUrl: url.origin },
+    siteUrl,
+    doorUrl: url.origin,
     ...(isEmbeddable(url.pathname) && {
       embed: {
-        ...{ rel: 'alternate', type: 'application/json+oembed' },
+        rel: 'alternate',
+        type: 'application/json+oembed',
         href: oembedUrl(siteUrl, url.pathname + url.search),
       },
     }),
@@ -135,7 +137,8 @@ async function loadSiteFrame(
 function buildNav(tree: Category[], ids: string[], shown: string | undefined) {
   const chain = getCategoryChain(tree, shown).map(({ id }) => id)
   return listNavCategories(tree, ids).map(({ id, name }) => ({
-    ...{ id, name },
+    id,
+    name,
     current: id === shown ? ('page' as const) : chain.includes(id) ? ('true' as const) : undefined,
   }))
 }

@@ -56,7 +56,10 @@ async function measureRun(
   { feedId, pages, now }: { feedId: number; pages: Page[]; now: number },
 ) {
   const services: RunServices = {
-    ...{ db: db.database, search: search.database, now, machineNow: () => now },
+    db: db.database,
+    search: search.database,
+    now,
+    machineNow: () => now,
     log: createLog(),
     reactions: CHANGE_REACTIONS,
     fetchOutside: () => Promise.reject(new Error('nothing is fetched')),

@@ -51,15 +51,18 @@ export const BOMBS: Bomb[] = [
     build: () => calendar(many(1, OLD, 'RRULE:FREQ=WEEKLY', EXCEPTIONS)),
   },
   {
-    ...{ name: 'a page nested 200,000 deep', plugin: 'jsonld' },
+    name: 'a page nested 200,000 deep',
+    plugin: 'jsonld',
     build: () => encode('<div>'.repeat(200_000)),
   },
   {
-    ...{ name: 'a page of 2,000,000 empty elements', plugin: 'jsonld' },
+    name: 'a page of 2,000,000 empty elements',
+    plugin: 'jsonld',
     build: () => encode('<br>'.repeat(2_000_000)),
   },
   {
-    ...{ name: '1,000 blocks of JSON-LD that end in the middle', plugin: 'jsonld' },
+    name: '1,000 blocks of JSON-LD that end in the middle',
+    plugin: 'jsonld',
     build: () =>
       encode(
         `<script type="application/ld+json">[${'{"@type":"Event","name":"'.repeat(200)}</script>`.repeat(
@@ -68,7 +71,8 @@ export const BOMBS: Bomb[] = [
       ),
   },
   {
-    ...{ name: 'a manifest that reads the whole page for each of 1,500 items', plugin: 'siphon' },
+    name: 'a manifest that reads the whole page for each of 1,500 items',
+    plugin: 'siphon',
     manifest: buildManifest({
       description: { page: true },
       venue: { page: true, match: 'by (.+)' },
@@ -76,7 +80,8 @@ export const BOMBS: Bomb[] = [
     build: () => encode(ROWS),
   },
   {
-    ...{ name: 'a manifest whose selectors look everywhere, for 1,500 items', plugin: 'siphon' },
+    name: 'a manifest whose selectors look everywhere, for 1,500 items',
+    plugin: 'siphon',
     manifest: buildManifest({ description: '* * * * b', venue: { heading: '* ~ * ~ *' } }),
     build: () => encode(ROWS),
   },

@@ -70,7 +70,10 @@ function read({ plugin: name, url, timezone, manifest }: LargeSource, pages: Pag
   const plugin = findPlugin(name)
   if (!plugin) throw new Error(`there is no plugin '${name}'`)
   return plugin.read(pages, {
-    ...{ url, timezone, timezoneIsOverride: false, manifest: manifest ?? null },
+    url,
+    timezone,
+    timezoneIsOverride: false,
+    manifest: manifest ?? null,
     window: { from: NOW - DAY, to: NOW + 396 * DAY },
   })
 }

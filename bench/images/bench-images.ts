@@ -70,7 +70,9 @@ async function upload(
   attempt = 1,
 ): Promise<string> {
   const response = await fetch(new URL(path, url), {
-    ...{ method: 'POST', body, headers: { connection: 'close' } },
+    method: 'POST',
+    body,
+    headers: { connection: 'close' },
   }).catch(() => null)
   if (!response?.ok && attempt < ATTEMPTS) return upload(url, path, body, attempt + 1)
   if (!response?.ok) throw new Error(`the upload failed: ${await response?.text()}`)
@@ -121,7 +123,10 @@ async function readAll(url: URL): Promise<void> {
 const noise = (width: number, height: number) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3 as const, background: '#777' },
+      width,
+      height,
+      channels: 3 as const,
+      background: '#777',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   })

@@ -85,8 +85,12 @@ function buildEntryContext({ url, handoff, manifest }: RenderedPage): EntryConte
         match('routes/site/search/route', pathname),
       ],
       loaderData: state.loaderData,
-      ...{ actionData: null, errors: null, activeDeferreds: null },
-      ...{ statusCode: 200, loaderHeaders: {}, actionHeaders: {} },
+      actionData: null,
+      errors: null,
+      activeDeferreds: null,
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
     },
   } as unknown as EntryContext
 }

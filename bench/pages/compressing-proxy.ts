@@ -34,7 +34,9 @@ export async function startCompressingProxy(productPort: number): Promise<Compre
         const length = String(body.length)
         response.writeHead(original.statusCode ?? 500, {
           ...otherHeaders,
-          ...{ 'content-encoding': 'br', 'content-length': length, vary: 'accept-encoding' },
+          'content-encoding': 'br',
+          'content-length': length,
+          vary: 'accept-encoding',
         })
         response.end(body)
       })

@@ -22,7 +22,10 @@ type Send = <Answer>(task: Task) => Promise<Answer>
 let lastInvoice = 0
 
 const holdTask = (siteId: number, count: number, isReleased = true): Task => ({
-  ...{ kind: 'hold', siteId, isReleased, invoiceId: ++lastInvoice },
+  kind: 'hold',
+  siteId,
+  isReleased,
+  invoiceId: ++lastInvoice,
   days: Array.from({ length: count }, (_, index) => addDays('2026-05-01', index)),
 })
 

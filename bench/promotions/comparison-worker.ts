@@ -102,14 +102,22 @@ function openGateway(counter: { calls: number }): PaymentGateway {
   const payments = Array.from(
     { length: SITES },
     (_, index): GatewayPayment => ({
-      ...{ id: `pi_${index + 1}`, invoiceId: index + 1, status: 'succeeded', currency: 'usd' },
-      ...{ amountCents: RATE_CENTS * DAYS.length, refundedCents: 0, feeCents: 100 },
-      ...{ netCents: RATE_CENTS * DAYS.length - 100, error: null, clientSecret: null },
+      id: `pi_${index + 1}`,
+      invoiceId: index + 1,
+      status: 'succeeded',
+      currency: 'usd',
+      amountCents: RATE_CENTS * DAYS.length,
+      refundedCents: 0,
+      feeCents: 100,
+      netCents: RATE_CENTS * DAYS.length - 100,
+      error: null,
+      clientSecret: null,
     }),
   )
   const refuse = () => Promise.reject(new Error('not part of a comparison'))
   return {
-    ...{ kind: 'test', publishableKey: '' },
+    kind: 'test',
+    publishableKey: '',
     async listPayments(_since: number, cursor: string | null) {
       counter.calls++
       const from = Number(cursor ?? 0)
@@ -120,12 +128,13 @@ function openGateway(counter: { calls: number }): PaymentGateway {
       counter.calls++
       return payments.find((payment) => payment.id === id) ?? null
     },
-    ...{
-      createPayment: refuse,
-      cancelPayment: refuse,
-      createCheckout: refuse,
-      findCheckout: refuse,
-    },
-    ...{ expireCheckout: refuse, refundPayment: refuse, listRefunds: refuse, readNotice: refuse },
+    createPayment: refuse,
+    cancelPayment: refuse,
+    createCheckout: refuse,
+    findCheckout: refuse,
+    expireCheckout: refuse,
+    refundPayment: refuse,
+    listRefunds: refuse,
+    readNotice: refuse,
   } as unknown as PaymentGateway
 }

@@ -112,8 +112,13 @@ function buildTime({
   const endAt = days > 0 ? toInstant(`${endDay}T18:00:00`, timezone) : endOfHours
   const lastDay = endAt === null ? day : toDay(endAt - MINUTE, timezone)
   return {
-    ...{ startAt, endAt, noStart: false, noEnd: endAt === null },
-    ...{ startDay: day, endDay: lastDay, timezone },
+    startAt,
+    endAt,
+    noStart: false,
+    noEnd: endAt === null,
+    startDay: day,
+    endDay: lastDay,
+    timezone,
   }
 }
 
@@ -137,8 +142,14 @@ function drawDetails(
     title: inTitleCase(drawWords(random, 3 + random.below(4))),
     searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
     imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,
-    ...{ venueId: id, venueName, venueNameShown: '', latitude, longitude, regions },
-    ...{ venueAddress: '1 Main St', updatedAt: 0 },
+    venueId: id,
+    venueName,
+    venueNameShown: '',
+    latitude,
+    longitude,
+    regions,
+    venueAddress: '1 Main St',
+    updatedAt: 0,
     siteIds: [siteId],
     venueAliases: [],
     categories: CATEGORIES.filter((category) => ids.has(category.id)).map(({ id, name }) => ({

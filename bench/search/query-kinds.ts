@@ -53,7 +53,8 @@ export const QUERY_KINDS: QueryKind[] = [
       return {
         near: { latitude, longitude, kilometers: 2 },
         exceptUnits: [unit],
-        ...{ pageSize: 6, isCounted: false },
+        pageSize: 6,
+        isCounted: false,
       }
     },
   },

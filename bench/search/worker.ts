@@ -130,7 +130,10 @@ async function load(
   await writeListings(search, {
     units: units.flatMap(([event]) => (event ? [event.unit] : [])),
     versionIds: versions.map(({ id }) => id),
-    ...{ rows, seq: 0, now: NOW, recordsSeq: false },
+    rows,
+    seq: 0,
+    now: NOW,
+    recordsSeq: false,
   })
   return { occurrences: units.reduce((sum, events) => sum + events.length, 0), rows: rows.length }
 }

@@ -119,7 +119,11 @@ function buildHighlights(
         pages.includes(site) ? `https://${site}.example/${toSlug(name)}` : ''
       return {
         ...texts,
-        ...{ label, name, address, latitude, longitude },
+        label,
+        name,
+        address,
+        latitude,
+        longitude,
         url: homePageUrl(SITE.host, name),
         facebook: page('facebook'),
         twitter: page('twitter'),

@@ -273,8 +273,13 @@ test('The two cities look like two publications', () => {
     (typeof first.designs)[number],
   ]
   const list = ({ settings: { branding, homeLayout, masthead } }: typeof port) => [
-    ...[branding.font, branding.paper, branding.primary, branding.accent, branding.radius],
-    ...[homeLayout, masthead],
+    branding.font,
+    branding.paper,
+    branding.primary,
+    branding.accent,
+    branding.radius,
+    homeLayout,
+    masthead,
   ]
   list(port).forEach((choice, at) => {
     expect(choice).toBeDefined()

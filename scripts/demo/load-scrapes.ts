@@ -75,7 +75,12 @@ async function ensureScrape(
   const before = await findFeedBySource(services.db, { venueId: venue.id, plugin, url })
   if (before) return before.id
   const saved = await saveScrape(services, {
-    ...{ id: null, plugin, url, manifest, venueId: venue.id, categoryId: category },
+    id: null,
+    plugin,
+    url,
+    manifest,
+    venueId: venue.id,
+    categoryId: category,
     timezone: null,
     scheduled: false,
   })

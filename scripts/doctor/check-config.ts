@@ -36,8 +36,11 @@ export function checkConfig(development: WorkerConfig, production: WorkerConfig)
 function listBindings(config: WorkerConfig): string[] {
   const { queues, durable_objects: objects, images } = config
   return [
-    ...[...(config.d1_databases ?? []), ...(config.r2_buckets ?? [])],
-    ...[...(queues?.producers ?? []), ...(objects?.bindings ?? []), ...(config.ratelimits ?? [])],
+    ...(config.d1_databases ?? []),
+    ...(config.r2_buckets ?? []),
+    ...(queues?.producers ?? []),
+    ...(objects?.bindings ?? []),
+    ...(config.ratelimits ?? []),
     ...(images ? [images] : []),
   ]
     .map(({ binding, name }) => binding ?? name ?? '')

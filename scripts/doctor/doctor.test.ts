@@ -49,7 +49,10 @@ test('What is missing in [env.production] is named', () => {
   const vars = { PRODUCT_DOMAIN: 'events.example', IMAGES_URL: 'https://events.example' }
   expect(check({ vars })).toEqual(['wrong images'])
   expect(listWrong(checkConfig(DEVELOPMENT, {}))).toEqual([
-    ...['wrong bindings', 'wrong domain', 'wrong routes', 'wrong schedule'],
+    'wrong bindings',
+    'wrong domain',
+    'wrong routes',
+    'wrong schedule',
   ])
 })
 

@@ -127,7 +127,9 @@ async function list(
 function toJson(account: ListedAccount, sites: Site[]) {
   const { id, email, name, verifiedAt, signInProviders, createdAt } = account
   return {
-    ...{ id, email, name },
+    id,
+    email,
+    name,
     verified: verifiedAt !== null,
     roles: roleLabels(account, sites),
     signInProviders,

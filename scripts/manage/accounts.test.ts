@@ -24,8 +24,16 @@ beforeAll(async () => {
   ]
   writeFileSync(bounds, JSON.stringify({ type: 'Polygon', coordinates: [ring] }))
   const made = await manage(
-    ...['site', 'create', '--host', 'lakeside', '--name', 'Lakeside', '--timezone', 'UTC'],
-    ...['--bounds', bounds],
+    'site',
+    'create',
+    '--host',
+    'lakeside',
+    '--name',
+    'Lakeside',
+    '--timezone',
+    'UTC',
+    '--bounds',
+    bounds,
   )
   expect(made.stderr).toBe('')
 }, 240_000)
@@ -81,7 +89,8 @@ test(
       'ann@example.com is no longer siteadmin of lakeside.\nAs a superadmin they can still administer it.\n',
     )
     expect(await manage(...revoke, 'superadmin')).toEqual({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: 'ann@example.com is the last superadmin. Grant the role to someone else first.\n',
     })
     const zoe = ['--email', 'zoe@example.com']

@@ -6,7 +6,12 @@ import { decodeImage } from './decode-image'
 
 const PHOTO = { width: 1200, height: 800, contentType: 'image/jpeg' }
 const SMALL: ImageTransform = {
-  ...{ crop: null, width: 16, height: 11, rotation: 0, gray: false, contentType: 'image/png' },
+  crop: null,
+  width: 16,
+  height: 11,
+  rotation: 0,
+  gray: false,
+  contentType: 'image/png',
 }
 
 const photo = async () =>

@@ -42,8 +42,18 @@ test('A site is set up on a new machine and filled from a file, and every step c
   )
   const otherBounds = writeInput('elsewhere.geojson', box(10, 10, 11, 11))
   await manageInProcess(
-    ...['site', 'create', '--host', 'elsewhere', '--name', 'Elsewhere', '--timezone', 'UTC'],
-    ...['--bounds', otherBounds, '--canonical', 'www.Elsewhere.example'],
+    'site',
+    'create',
+    '--host',
+    'elsewhere',
+    '--name',
+    'Elsewhere',
+    '--timezone',
+    'UTC',
+    '--bounds',
+    otherBounds,
+    '--canonical',
+    'www.Elsewhere.example',
   )
 
   const regions = writeInput('hoods.geojson', {

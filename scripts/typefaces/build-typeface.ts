@@ -24,21 +24,36 @@ export type TypefaceSource = {
 
 export const TYPEFACE_SOURCES: Record<string, TypefaceSource> = {
   fraunces: {
-    ...{ family: 'Fraunces', package: 'fraunces', file: 'fraunces-latin-opsz-normal' },
-    ...{ axes: { opsz: 40 }, weights: { min: 400, max: 700, display: 600 }, isSerif: true },
+    family: 'Fraunces',
+    package: 'fraunces',
+    file: 'fraunces-latin-opsz-normal',
+    axes: { opsz: 40 },
+    weights: { min: 400, max: 700, display: 600 },
+    isSerif: true,
   },
   newsreader: {
-    ...{ family: 'Newsreader', package: 'newsreader', file: 'newsreader-latin-opsz-normal' },
-    ...{ axes: { opsz: 36 }, weights: { min: 400, max: 700, display: 600 }, isSerif: true },
+    family: 'Newsreader',
+    package: 'newsreader',
+    file: 'newsreader-latin-opsz-normal',
+    axes: { opsz: 36 },
+    weights: { min: 400, max: 700, display: 600 },
+    isSerif: true,
   },
   bricolage: {
-    ...{ family: 'Bricolage Grotesque', package: 'bricolage-grotesque' },
-    ...{ file: 'bricolage-grotesque-latin-opsz-normal', axes: { opsz: 24 }, isSerif: false },
+    family: 'Bricolage Grotesque',
+    package: 'bricolage-grotesque',
+    file: 'bricolage-grotesque-latin-opsz-normal',
+    axes: { opsz: 24 },
+    isSerif: false,
     weights: { min: 400, max: 800, display: 700 },
   },
   archivo: {
-    ...{ family: 'Archivo', package: 'archivo', file: 'archivo-latin-wdth-normal' },
-    ...{ axes: { wdth: 106 }, weights: { min: 400, max: 800, display: 750 }, isSerif: false },
+    family: 'Archivo',
+    package: 'archivo',
+    file: 'archivo-latin-wdth-normal',
+    axes: { wdth: 106 },
+    weights: { min: 400, max: 800, display: 750 },
+    isSerif: false,
   },
 }
 
@@ -55,7 +70,8 @@ export type Typeface = {
 
 /** Letters, digits and punctuation of the languages of western Europe; for others, the next font of the list is used. */
 const CHARACTERS = [
-  ...[range(0x20, 0x7e), range(0xa0, 0xff)],
+  range(0x20, 0x7e),
+  range(0xa0, 0xff),
   'ĀāĒēĪīŌōŪūŁłŒœŠšŸŽžʻ‑–—‘’‚“”„•…‹›€™−→←',
 ].join('')
 

@@ -53,7 +53,10 @@ async function compile(entry: string, format: 'es' | 'iife'): Promise<string> {
     logLevel: 'error',
     resolve: { alias: { '~': `${ROOT}app` } },
     build: {
-      ...{ write: false, target: TARGET, minify: false, cssMinify: true },
+      write: false,
+      target: TARGET,
+      minify: false,
+      cssMinify: true,
       rollupOptions: {
         input: `${ROOT}${entry}`,
         preserveEntrySignatures: 'strict',

@@ -402,7 +402,9 @@ test('A site that the viewer does not administer is not found, and neither is on
   for (const [person, site] of cases) {
     const reply = await callAs(person, 'admin.localhost', access(site), { method: 'POST' })
     expect([person, site, reply.status, reply.body]).toEqual([
-      ...[person, site, 404],
+      person,
+      site,
+      404,
       { error: '404 Not Found' },
     ])
   }

@@ -160,7 +160,9 @@ test('A cross-origin form or an unknown intent changes nothing', async () => {
   const headers = { cookie: ann.cookie, 'content-type': 'application/x-www-form-urlencoded' }
   for (const origin of ['http://harbor.localhost', 'https://evil.example', 'null']) {
     const response = await fetchWorker(`${CITY}/account`, {
-      ...{ method: 'POST', headers: { ...headers, origin }, body },
+      method: 'POST',
+      headers: { ...headers, origin },
+      body,
     })
     expect(response.status, origin).toBe(403)
   }

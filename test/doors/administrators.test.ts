@@ -48,7 +48,8 @@ async function call(person: string, method: string, path: string, door = 'api') 
   const host = `${door}.localhost`
   const authorization = await signInProgram(people[person]!, host)
   const response = await fetchWorker(`http://${host}/api/siteadmins${path}`, {
-    ...{ method, headers: { authorization } },
+    method,
+    headers: { authorization },
   })
   return { status: response.status, json: (await response.json()) as unknown }
 }
@@ -240,12 +241,18 @@ test('The API lists, adds and removes administrators, on three doors', async () 
       json: {
         users: [
           {
-            ...{ id: people.ann, name: 'Ann <b>Writer</b>', email: 'ann@mail.example' },
-            ...{ picture: null, superadmin: false },
+            id: people.ann,
+            name: 'Ann <b>Writer</b>',
+            email: 'ann@mail.example',
+            picture: null,
+            superadmin: false,
           },
           {
-            ...{ id: people.lou, name: 'Lou', email: 'lou@laketown.example' },
-            ...{ picture: null, superadmin: false },
+            id: people.lou,
+            name: 'Lou',
+            email: 'lou@laketown.example',
+            picture: null,
+            superadmin: false,
           },
         ],
       },
@@ -303,7 +310,10 @@ async function search(person: string, siteId: number, text: string) {
 test('The palette finds sites, events, venues and people that the viewer may see', async () => {
   await addEvent({ title: 'Lantern walk', wall: '2026-05-03T20:00:00' })
   await addSubmittedEvent({
-    ...{ by: people.ann!, title: 'Lantern sale', wall: '2026-05-04T20:00:00', state: 'held' },
+    by: people.ann!,
+    title: 'Lantern sale',
+    wall: '2026-05-04T20:00:00',
+    state: 'held',
   })
   expect(await search('lou', laketown, 'lantern')).toEqual({
     Events: ['Lantern walk'],
@@ -319,7 +329,10 @@ test('The palette finds sites, events, venues and people that the viewer may see
 
 test('The palette finds a submitted event by its number, on its own site only', async () => {
   const event = await addSubmittedEvent({
-    ...{ by: people.ann!, title: 'Lantern sale', wall: '2026-05-04T20:00:00', state: 'held' },
+    by: people.ann!,
+    title: 'Lantern sale',
+    wall: '2026-05-04T20:00:00',
+    state: 'held',
   })
   for (const text of [`${event}`, `#${event}`]) {
     expect(await search('lou', laketown, text)).toMatchObject({ Numbers: ['Lantern sale'] })
@@ -339,7 +352,12 @@ test('The palette finds what is in each of the viewer’s cities, with its name,
   await addEvent(lantern)
   const bo = await addAccount({ email: 'bo@mail.example', name: 'Bo Lantern' })
   const submitted = await addSubmittedEvent({
-    ...{ by: bo, title: 'Lantern sale', wall, host: 'harbor', venue: 'pier', state: 'held' },
+    by: bo,
+    title: 'Lantern sale',
+    wall,
+    host: 'harbor',
+    venue: 'pier',
+    state: 'held',
   })
   const sale = await addSale(harbor, bo)
   const list = async (person: string, siteId: number, text: string) => {
@@ -429,7 +447,10 @@ test('Only superadmins find categories and scrapes', async () => {
 
 test('The palette finds nothing of sites that the viewer does not administer, and nobody without a part in the console', async () => {
   await addSubmittedEvent({
-    ...{ by: people.ann!, title: 'Lantern sale', wall: '2026-05-04T20:00:00', state: 'held' },
+    by: people.ann!,
+    title: 'Lantern sale',
+    wall: '2026-05-04T20:00:00',
+    state: 'held',
   })
   expect(await search('ida', laketown, 'lantern')).toBe(404)
   for (const text of ['lantern', 'ann', 'lou', 'maya', 'lake', 'centro', 'lou@laketown.example']) {

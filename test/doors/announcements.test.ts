@@ -187,7 +187,7 @@ test('The API replaces the text, on each of its doors, and for the site’s admi
   const long = await update('api.localhost', ada, { announcements: 'x'.repeat(20_001) })
   expect(long.status).toBe(400)
   expect(await long.json()).toMatchObject({
-    ...{ type: 'validation_error' },
+    type: 'validation_error',
     fields: { announcements: 'Please use at most 20,000 characters' },
   })
   const blank = await update('api.localhost', ada, { announcements: '<p><br></p>' })

@@ -35,7 +35,8 @@ const pagePath = (site = laketown) => `/site/apikeys?site=${site}`
 async function send(path: string, form?: Record<string, string>, person = 'lou', flash = '') {
   const body = form && new URLSearchParams(form)
   return fetchWorker(ADMIN + path, {
-    ...{ method: form ? 'POST' : 'GET', body },
+    method: form ? 'POST' : 'GET',
+    body,
     headers: { cookie: `${cookies[person]}; ${flash}`, origin: ADMIN, host: HOST },
   })
 }

@@ -73,10 +73,7 @@ test('A key is created, listed by its visible beginning, updated and deleted', a
   expect(apiKey).toMatch(/^evk_[a-z0-9]{8}_[a-z0-9]{32}$/)
   const listed = { apiKey: findPrefix(apiKey), comment: '', enabled: true, allowedOrigins: [] }
   expect(await listKeys()).toEqual([
-    {
-      ...{ ...listed, created: '2026-05-01T17:00:00.000Z', createdBy: 'Lou', lastUsed: null },
-      calls: [],
-    },
+    { ...listed, created: '2026-05-01T17:00:00.000Z', createdBy: 'Lou', lastUsed: null, calls: [] },
   ])
   const body = { siteId: laketown, apiKey, comment: ' The paper ', enabled: false }
   expect((await update(body)).json.keys).toMatchObject([{ comment: 'The paper', enabled: false }])

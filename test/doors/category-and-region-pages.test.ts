@@ -544,8 +544,12 @@ test('The API returns categories with the specification’s field names', async 
   const { topLevelCategories } = body as { topLevelCategories: { id: string }[] }
   expect(topLevelCategories.map(({ id }) => id)).toEqual(['concerts', 'comedy'])
   expect((await call('/api/category?id=concerts')).body).toMatchObject({
-    ...{ id: 'concerts', name: 'Concerts', blurb: '', description: '' },
-    ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
+    id: 'concerts',
+    name: 'Concerts',
+    blurb: '',
+    description: '',
+    thumbnailImageChecksum: null,
+    backgroundImageChecksum: null,
     children: [{ id: 'jazz', name: 'Jazz' }],
     siblings: [{ id: 'comedy', name: 'Comedy' }],
   })
@@ -601,8 +605,11 @@ test.each([
 
 test('The API returns a venue, and only one of this site', async () => {
   expect((await call(`/api/venue?id=${centro}`)).body).toEqual({
-    ...{ id: centro, name: 'Bar Centro', address: '808 E Center St' },
-    ...{ latitude: 43.0677, longitude: -87.9022 },
+    id: centro,
+    name: 'Bar Centro',
+    address: '808 E Center St',
+    latitude: 43.0677,
+    longitude: -87.9022,
   })
   expect((await call(`/api/venue?id=${centro}`, HARBOR)).status).toBe(404)
 })
@@ -644,8 +651,11 @@ test('The API finds venues of this site by words of their name or address', asyn
   expect((await call('/api/geocode?event=7&q=centro')).body).toEqual({
     matches: [
       {
-        ...{ id: centro, name: 'Bar Centro', address: '808 E Center St' },
-        ...{ latitude: 43.0677, longitude: -87.9022 },
+        id: centro,
+        name: 'Bar Centro',
+        address: '808 E Center St',
+        latitude: 43.0677,
+        longitude: -87.9022,
       },
     ],
   })

@@ -252,7 +252,10 @@ test('Forms of another origin, and of people who are no superadmins, change noth
 
 test('Every act is in the audit log with who did it, from what to what', async () => {
   await post(`/categories/jazz?${site}`, {
-    ...{ intent: 'move', parent: 'comedy', after: '', opened: 'concerts' },
+    intent: 'move',
+    parent: 'comedy',
+    after: '',
+    opened: 'concerts',
   })
   const [entry] = await db.all<{ action: string; changes: string; name: string }>(sql`
     SELECT action, changes, target_name AS name FROM audit_entry`)

@@ -64,17 +64,28 @@ test('Without curated venues the list says so, and offers to add one', async () 
 test('An editor adds a curated venue with all its facts, without JavaScript', async () => {
   const response = await post('/curatedvenue/create', {
     ...HALL,
-    ...{ venues: ['', String(centro)], twitter: '@lakehall', hearingLoop: 'yes', stepFree: '' },
-    ...{ 'openingHours[0].days': ['Friday', 'Saturday'], 'openingHours[0].opens': '18:00' },
-    ...{ 'openingHours[0].closes': '02:00', 'openingHours[0].validFrom': '' },
-    ...{ 'openingHours[1].opens': '', 'openingHours[1].closes': '', primaryFocusX: '20' },
+    venues: ['', String(centro)],
+    twitter: '@lakehall',
+    hearingLoop: 'yes',
+    stepFree: '',
+    'openingHours[0].days': ['Friday', 'Saturday'],
+    'openingHours[0].opens': '18:00',
+    'openingHours[0].closes': '02:00',
+    'openingHours[0].validFrom': '',
+    'openingHours[1].opens': '',
+    'openingHours[1].closes': '',
+    primaryFocusX: '20',
   })
   expect(response.status).toBe(302)
   const { json } = await call(`curatedvenues?${site}`)
   expect(json).toEqual([
     expect.objectContaining({
-      ...{ name: 'Lake Hall', twitter: 'https://x.com/lakehall', primaryFocusX: 20 },
-      ...{ amenities: { hearingLoop: true }, latitude: 43.0677, facebook: '' },
+      name: 'Lake Hall',
+      twitter: 'https://x.com/lakehall',
+      primaryFocusX: 20,
+      amenities: { hearingLoop: true },
+      latitude: 43.0677,
+      facebook: '',
       openingHours: [{ days: ['Friday', 'Saturday'], opens: '18:00', closes: '02:00' }],
       venues: [expect.objectContaining({ id: centro, upcomingEventsCount: 0 })],
     }),
@@ -88,23 +99,30 @@ test('An editor adds a curated venue with all its facts, without JavaScript', as
 
 test('Bad input gets a message beside its field, keeps what was typed, and stores nothing', async () => {
   const response = await post('/curatedvenue/create', {
-    ...{
-      name: '',
-      latitude: '',
-      longitude: '',
-      url: 'javascript:x',
-      yelp: 'https://evil.example/',
-    },
-    ...{ address: 'x'.repeat(10_240), venues: String(centro), openedWith: '0' },
-    ...{ 'openingHours[1].days': 'Monday', 'openingHours[1].opens': '25:00' },
-    ...{ 'openingHours[1].closes': '10:00', primaryFocusX: '101' },
+    name: '',
+    latitude: '',
+    longitude: '',
+    url: 'javascript:x',
+    yelp: 'https://evil.example/',
+    address: 'x'.repeat(10_240),
+    venues: String(centro),
+    openedWith: '0',
+    'openingHours[1].days': 'Monday',
+    'openingHours[1].opens': '25:00',
+    'openingHours[1].closes': '10:00',
+    primaryFocusX: '101',
   })
   const page = await readPage(response)
   expect(page.status).toBe(422)
   for (const message of [
-    ...['name must not be blank', 'latitude must not be blank', 'longitude must not be blank'],
-    ...[CURATED_VENUE_MESSAGES.url, CURATED_VENUE_MESSAGES.focus, 'Please use at most 300'],
-    ...['Enter a page on Yelp', 'Please enter a time as HH:MM'],
+    'name must not be blank',
+    'latitude must not be blank',
+    'longitude must not be blank',
+    CURATED_VENUE_MESSAGES.url,
+    CURATED_VENUE_MESSAGES.focus,
+    'Please use at most 300',
+    'Enter a page on Yelp',
+    'Please enter a time as HH:MM',
   ]) {
     expect(page.words).toContain(message)
   }
@@ -141,8 +159,11 @@ const BOUNDS = JSON.stringify({
   type: 'Polygon',
   coordinates: [
     [
-      ...[[-88.1, 42.9] as const, [-87.8, 42.9] as const, [-87.8, 43.2] as const],
-      ...[[-88.1, 43.2] as const, [-88.1, 42.9] as const],
+      [-88.1, 42.9] as const,
+      [-87.8, 42.9] as const,
+      [-87.8, 43.2] as const,
+      [-88.1, 43.2] as const,
+      [-88.1, 42.9] as const,
     ],
   ],
 })
@@ -220,7 +241,9 @@ test('Two editors at once: the second sees it, and saves only by saving again', 
 
 test('The API creates and changes curated venues, and names each field that is wrong', async () => {
   const created = await call('curatedvenues/update', {
-    ...{ name: 'Lake Hall', ...POINT, about: '<p>Old</p><script>x</script>' },
+    name: 'Lake Hall',
+    ...POINT,
+    about: '<p>Old</p><script>x</script>',
     venues: [null, '', { id: centro }],
   })
   expect(created.status).toBe(200)

@@ -30,8 +30,16 @@ beforeEach(() =>
   writeTogether(
     db,
     [
-      ...['submission_day', 'sold_day', 'traffic_day', 'submission', 'feed', 'announcement'],
-      ...['invoice_line', 'invoice', 'upsell_rate', 'venue_claim'],
+      'submission_day',
+      'sold_day',
+      'traffic_day',
+      'submission',
+      'feed',
+      'announcement',
+      'invoice_line',
+      'invoice',
+      'upsell_rate',
+      'venue_claim',
     ].map((table) => sql`DELETE FROM ${sql.identifier(table)}`),
   ),
 )

@@ -97,10 +97,23 @@ test.each([...CONSOLE_PAGES, '/scrape/edit/77', '/feeds/feed/77', '/site/ugc?ope
 )
 
 const PUBLIC_PAGES = [
-  ...['/', '/search', '/search?q=jazz', '/search?q=nothing-at-all', '/categories'],
-  ...['/category/jazz', '/category/jazz/edit', '/neighborhoods', '/create/event', '/account'],
-  ...['/account/events', '/account/venues', '/account/receipts', '/account/delete'],
-  ...['/featuredvenue/curated-hall', '/nowhere', '/event/1'],
+  '/',
+  '/search',
+  '/search?q=jazz',
+  '/search?q=nothing-at-all',
+  '/categories',
+  '/category/jazz',
+  '/category/jazz/edit',
+  '/neighborhoods',
+  '/create/event',
+  '/account',
+  '/account/events',
+  '/account/venues',
+  '/account/receipts',
+  '/account/delete',
+  '/featuredvenue/curated-hall',
+  '/nowhere',
+  '/event/1',
 ]
 
 test.each(PUBLIC_PAGES)('Without JavaScript every button of a visitor’s %s works', async (path) => {

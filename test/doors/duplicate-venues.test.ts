@@ -58,7 +58,10 @@ async function send(fields: Record<string, string | number>) {
 }
 
 const mergeForm = () => ({
-  ...{ intent: 'merge', first: ids.centro, second: ids.spelled, kept: ids.centro },
+  intent: 'merge',
+  first: ids.centro,
+  second: ids.spelled,
+  kept: ids.centro,
 })
 
 const get = (url: string) => fetchWorker(SITE + url, { redirect: 'manual' })
@@ -201,8 +204,12 @@ test('A merged scrape venue leads to the kept one, and a form that was opened be
   expect((await open(merged)).headers.get('location')).toBe(kept + path.slice(path.indexOf('?')))
   expect((await call(`scrapevenue?id=${ids.spelled}`)).json).toMatchObject({ id: ids.centro })
   const hall = {
-    ...{ label: 'hall', name: 'Hall', address: '', timezone: 'America/Chicago' },
-    ...{ latitude: '43.0677', longitude: '-87.9022' },
+    label: 'hall',
+    name: 'Hall',
+    address: '',
+    timezone: 'America/Chicago',
+    latitude: '43.0677',
+    longitude: '-87.9022',
   }
   const openedWith = quoted.replaceAll('&quot;', '"')
   expect((await open(merged, { intent: 'save', ...hall, openedWith })).status).toBe(404)

@@ -199,7 +199,9 @@ test('The second of two editors sees what the first has changed, and loses nothi
   const page = await readPage(second)
   expect(page.words).toContain('Someone else saved this category while you were editing it.')
   expect(readFields(page.html)).toMatchObject({
-    ...{ name: 'Stand-Up', blurb: 'Mine', description: 'Also mine' },
+    name: 'Stand-Up',
+    blurb: 'Mine',
+    description: 'Also mine',
   })
   expect(readError(page.html, 'name')).toContain('You see what they saved')
   expect(readError(page.html, 'blurb')).toContain('Someone else changed this to “Theirs”.')
@@ -239,21 +241,19 @@ test('A program changes what it sends of a category, and nothing else', async ()
   const { status, json } = await call(changes)
   expect([status, json]).toEqual([
     200,
-    {
-      ...changes,
-      ...{ blurb: '', thumbnailImageChecksum: null, backgroundImageChecksum: null },
-    },
+    { ...changes, blurb: '', thumbnailImageChecksum: null, backgroundImageChecksum: null },
   ])
   expect((await call({ id: 'comedy', blurb: 'Laughter', description: null })).status).toBe(200)
   expect(await readComedy()).toEqual({
-    ...{ name: 'Stand-Up', blurb: 'Laughter', description: '', thumbnail: null },
+    name: 'Stand-Up',
+    blurb: 'Laughter',
+    description: '',
+    thumbnail: null,
   })
 })
 
 test('A program gets the messages of the form, by field', async () => {
-  const { status, json } = await call({
-    ...{ id: 'comedy', name: 'ab', thumbnailImageChecksum: 'x' },
-  })
+  const { status, json } = await call({ id: 'comedy', name: 'ab', thumbnailImageChecksum: 'x' })
   expect([status, json]).toEqual([
     422,
     {

@@ -139,8 +139,12 @@ test('Without JavaScript a superadmin chooses a design; a hostile one is refused
 test('Each wrong field has its message beside it, what was typed stays, and nothing is stored', async () => {
   const before = await readSettings()
   const response = await submit({
-    ...{ name: ' ', host: 'No Host', supportEmail: '"><script>alert(1)</script>' },
-    ...{ logoHeightHeader: '', externalFooterHeightTablet: '-1', homeEvents: '999999' },
+    name: ' ',
+    host: 'No Host',
+    supportEmail: '"><script>alert(1)</script>',
+    logoHeightHeader: '',
+    externalFooterHeightTablet: '-1',
+    homeEvents: '999999',
   })
   expect(response.status).toBe(422)
   const page = await readPage(response)
@@ -263,7 +267,8 @@ test('A new site is saved before it has bounds, unlisted, and its form lists wha
   expect(saved.status).toBe(302)
   const stored = await findSiteByHost(db, 'uptown')
   expect(stored?.settings).toMatchObject({
-    ...{ supportEmail: 'help@uptown.example', preventSearchEngineIndex: true },
+    supportEmail: 'help@uptown.example',
+    preventSearchEngineIndex: true,
   })
   const again = await open(own)
   expect(again.html).not.toContain('>Support email</a>')

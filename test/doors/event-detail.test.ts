@@ -302,7 +302,10 @@ test('GET /api/event returns the event with the specification’s field names', 
     status: 'scheduled',
     soldOut: false,
     facts: {
-      ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+      priceFromCents: null,
+      priceToCents: null,
+      minAge: null,
+      maxAge: null,
       accessibility: [],
     },
     quarantine: false,
@@ -329,7 +332,10 @@ test('Price, ages and accessibility are on the page, in the structured data and 
   const unknown = await fetchPage(`${SITE}/event/${id}`)
   expect(unknown.words).not.toMatch(/Price|Ages|Accessibility/)
   await updateEvent(id, {
-    ...{ cost: 'from $8', price_from_cents: 1_000, price_to_cents: 2_500, min_age: 18 },
+    cost: 'from $8',
+    price_from_cents: 1_000,
+    price_to_cents: 2_500,
+    min_age: 18,
     accessibility: '["step-free","interpreted","escalator"]',
   })
   const { html, words } = await fetchPage(`${SITE}/event/${id}`)
@@ -345,7 +351,10 @@ test('Price, ages and accessibility are on the page, in the structured data and 
   })
   expect((await fetchEventJson(id)).event).toMatchObject({
     facts: {
-      ...{ priceFromCents: 1_000, priceToCents: 2_500, minAge: 18, maxAge: null },
+      priceFromCents: 1_000,
+      priceToCents: 2_500,
+      minAge: 18,
+      maxAge: null,
       accessibility: ['step-free', 'interpreted'],
     },
   })

@@ -63,7 +63,9 @@ function findLoginUrl(html: string): URL {
 
 test('A signed-out visitor has to log in to add an event, and returns to the form', async () => {
   for (const path of [
-    ...['/create/event', '/create/event/', '/create/event?copy=7'],
+    '/create/event',
+    '/create/event/',
+    '/create/event?copy=7',
     `/edit/event/${event}`,
   ]) {
     const page = await fetchPage(SITE + path)
@@ -95,21 +97,38 @@ test('A signed-in viewer gets the form of a new event with every field', async (
   expect([page.status, page.title]).toEqual([200, 'Add Your Event - Laketown'])
   expect(page.headers.get('cache-control')).toBe('private, no-store')
   const names = [
-    ...['published', 'title', 'description', 'imageChecksum', 'imageChecksumFile', 'startDate'],
-    ...['startTime', 'endTime', 'venueSearch', 'venueId', 'venueName', 'venueAddress'],
-    ...['venueLatitude', 'venueLongitude', 'categories', 'upstreamUrl', 'ticketUrl'],
-    ...['contact.name', 'contact.phone', 'contact.email', 'contact.orgName', 'price', 'priceFrom'],
-    ...[
-      'priceTo',
-      'ages',
-      'minAge',
-      'maxAge',
-      'accessibility',
-      'key',
-      'revision',
-      'sum',
-      'sumToken',
-    ],
+    'published',
+    'title',
+    'description',
+    'imageChecksum',
+    'imageChecksumFile',
+    'startDate',
+    'startTime',
+    'endTime',
+    'venueSearch',
+    'venueId',
+    'venueName',
+    'venueAddress',
+    'venueLatitude',
+    'venueLongitude',
+    'categories',
+    'upstreamUrl',
+    'ticketUrl',
+    'contact.name',
+    'contact.phone',
+    'contact.email',
+    'contact.orgName',
+    'price',
+    'priceFrom',
+    'priceTo',
+    'ages',
+    'minAge',
+    'maxAge',
+    'accessibility',
+    'key',
+    'revision',
+    'sum',
+    'sumToken',
   ]
   expect(names.filter((name) => !page.html.includes(`name="${name}"`))).toEqual([])
   expect(page.html).toMatch(/<form[^>]*enctype="multipart\/form-data"/i)

@@ -92,12 +92,12 @@ test('At most six nearby events are listed, those of the event’s own day first
 
 test('Beside what began before today, the events of today come first', async () => {
   const shown = await addEvent({
-    ...{ title: 'Exhibition', wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' },
+    title: 'Exhibition',
+    wall: '2026-04-20T10:00:00',
+    endWall: '2026-05-20T18:00:00',
   })
   await market('Tomorrow', { wall: '2026-05-02T09:00:00' })
-  await market('On since April', {
-    ...{ wall: '2026-04-21T10:00:00', endWall: '2026-05-09T18:00:00' },
-  })
+  await market('On since April', { wall: '2026-04-21T10:00:00', endWall: '2026-05-09T18:00:00' })
   const { nearby } = await fetchLists(shown)
   expect(nearby?.match(/On since April|Tomorrow(?! ·)/g)).toEqual(['On since April', 'Tomorrow'])
 })

@@ -14,24 +14,32 @@ const SITE = 'http://laketown.localhost'
 const [POSTER, INSIDE] = ['a'.repeat(64), 'b'.repeat(64)] as const
 
 const FULL = {
-  ...{
-    name: 'Lake Hall',
-    address: '1 Lake St',
-    phone: '(414) 555-0101',
-    email: 'box@hall.example',
-  },
-  ...{ url: 'https://www.hall.example/', facebook: 'https://facebook.example/hall' },
-  ...{ twitter: 'https://twitter.example/hall', yelp: 'https://yelp.example/hall' },
-  ...{ pinterest: 'https://pinterest.example/hall', latitude: 43.06771, longitude: -87.9022 },
-  ...{ hours: '<p>Daily from <b>noon</b></p>', parking: '<p>Behind the hall</p>' },
-  ...{ about: '<p>Since 1911.</p>', primaryImageChecksum: POSTER },
+  name: 'Lake Hall',
+  address: '1 Lake St',
+  phone: '(414) 555-0101',
+  email: 'box@hall.example',
+  url: 'https://www.hall.example/',
+  facebook: 'https://facebook.example/hall',
+  twitter: 'https://twitter.example/hall',
+  yelp: 'https://yelp.example/hall',
+  pinterest: 'https://pinterest.example/hall',
+  latitude: 43.06771,
+  longitude: -87.9022,
+  hours: '<p>Daily from <b>noon</b></p>',
+  parking: '<p>Behind the hall</p>',
+  about: '<p>Since 1911.</p>',
+  primaryImageChecksum: POSTER,
 }
 
 beforeAll(async () => {
   await createFixtures()
   for (const checksum of [POSTER, INSIDE]) {
     await saveImage(db, NOW, {
-      ...{ checksum, contentType: 'image/png', bytes: 1, width: 1600, height: 900 },
+      checksum,
+      contentType: 'image/png',
+      bytes: 1,
+      width: 1600,
+      height: 900,
     })
   }
 })
@@ -47,7 +55,10 @@ async function featured(
   const { id } = await requireSite('laketown')
   const { uid: curatedVenueUid } = saved
   const shown = await featureVenue(servicesAt(NOW), id, {
-    ...{ curatedVenueUid, featured: isFeatured, marketingMessage, additionalMedia },
+    curatedVenueUid,
+    featured: isFeatured,
+    marketingMessage,
+    additionalMedia,
   })
   if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)
   return `/featuredvenue/${shown.uid}`
@@ -73,9 +84,13 @@ test('A featured venue shows everything that editors wrote about it', async () =
   expect(words).toContain('Parking Behind the hall')
   expect(words).toContain('Facebook Twitter Yelp Pinterest')
   for (const href of [
-    ...['tel:+14145550101', 'mailto:box@hall.example', 'https://www.hall.example/'],
-    ...['https://facebook.example/hall', 'https://twitter.example/hall'],
-    ...['https://yelp.example/hall', 'https://pinterest.example/hall'],
+    'tel:+14145550101',
+    'mailto:box@hall.example',
+    'https://www.hall.example/',
+    'https://facebook.example/hall',
+    'https://twitter.example/hall',
+    'https://yelp.example/hall',
+    'https://pinterest.example/hall',
   ]) {
     expect(html).toContain(`href="${href}"`)
   }
@@ -202,7 +217,9 @@ test('A venue that is another site’s, no longer featured or unknown is not fou
   const path = await featured(FULL)
   const unfeatured = await featured({ ...FULL, name: 'Old Mill' }, { isFeatured: false })
   for (const url of [
-    ...[`http://harbor.localhost${path}`, SITE + unfeatured, `${SITE}/featuredvenue/none`],
+    `http://harbor.localhost${path}`,
+    SITE + unfeatured,
+    `${SITE}/featuredvenue/none`,
     `${SITE}/featuredvenue/%E0%A4%A`,
   ]) {
     const page = await fetchPage(url)

@@ -39,7 +39,8 @@ const listUrl = (query = '', site = laketown) => `${ADMIN}/site/featuredvenues?s
 const editUrl = (uid = hall, site = laketown) => `${ADMIN}/site/featuredvenues/${uid}?site=${site}`
 
 const asAdmin = async (account: string) => ({
-  ...{ host: 'admin.localhost', origin: ADMIN },
+  host: 'admin.localhost',
+  origin: ADMIN,
   cookie: (await signIn(account, 'admin.localhost')).cookie,
 })
 
@@ -102,11 +103,13 @@ test('The list has every curated venue with its status, and a site without any s
   expect(html).toContain(`href="/site/featuredvenues/${hall}?site=${laketown}"`)
   const featured = await open(listUrl('&status=featured'))
   expect([featured.words.includes('Lake Hall'), featured.words.includes('Corner')]).toEqual([
-    ...[true, false],
+    true,
+    false,
   ])
   const notFeatured = await open(listUrl('&status=not-featured'))
   expect([notFeatured.words.includes('Lake Hall'), notFeatured.words.includes('Corner')]).toEqual([
-    ...[false, true],
+    false,
+    true,
   ])
   expect((await open(listUrl('&q=lake%20st'))).words).toContain('Lake Hall')
   expect((await open(listUrl('&q=nowhere'))).words).toContain('There are no venues that match.')
@@ -132,7 +135,9 @@ test('An editor features a venue with three images and a message, and it is on t
   expect(listImages(await moved.text())).toEqual([first, third, second])
   const message = 'Come in\n\nfrom the <b>lake</b><script>steal()</script>'
   const saved = await post({
-    ...{ featured: 'on', marketingMessage: message, additionalMedia: [first, third, second] },
+    featured: 'on',
+    marketingMessage: message,
+    additionalMedia: [first, third, second],
   })
   expect([saved.status, saved.headers.get('location')]).toEqual([
     302,

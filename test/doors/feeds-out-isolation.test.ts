@@ -32,7 +32,10 @@ const FILES = ['calendar.ics', 'feed.rss', 'feed.atom', 'feed.json']
 
 /** Every kind of list, by what only one city may show, what both may, and what neither may. */
 const listPages = () => [
-  ...['', '/category/concerts', '/category/jazz', '/series/5'],
+  '',
+  '/category/concerts',
+  '/category/jazz',
+  '/series/5',
   ...ids.venues.map(([, id]) => `/venue/${id}`),
   ...ids.featured.map(([, uid]) => `/featuredvenue/${uid}`),
   ...['eastword', 'westword', 'bothword', 'noword'].flatMap((word) => [

@@ -39,10 +39,15 @@ const bindings = {
 
 const calendar = (days: string[]) =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
     ...days.flatMap((day) => [
-      ...['BEGIN:VEVENT', `UID:${day}@centro`, `DTSTART;TZID=America/Chicago:${day}T190000`],
-      ...[`SUMMARY:Show ${day}`, 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${day}@centro`,
+      `DTSTART;TZID=America/Chicago:${day}T190000`,
+      `SUMMARY:Show ${day}`,
+      'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ].join('\r\n')
@@ -52,7 +57,9 @@ const SIX = ['20260602', '20260603', '20260604', '20260605', '20260606', '202606
 async function addFeed(): Promise<number> {
   body = calendar(SIX)
   const imported = await importFeed(services, {
-    ...{ plugin: 'ical', venueLabel: 'centro', categoryId: 'jazz' },
+    plugin: 'ical',
+    venueLabel: 'centro',
+    categoryId: 'jazz',
     source: { kind: 'url', url: URL },
   })
   if (imported.kind !== 'imported') throw new Error(imported.kind)
@@ -226,11 +233,19 @@ test('The API gives the summary and the runs in the shapes of the specification'
   expect(await call('runs?type=scrape')).toEqual({
     runs: [
       {
-        ...{ id: expect.any(Number), type: 'scrape', start: time, end: time },
-        ...{ error: null, trace: null, state: 'succeeded' },
+        id: expect.any(Number),
+        type: 'scrape',
+        start: time,
+        end: time,
+        error: null,
+        trace: null,
+        state: 'succeeded',
         ingress: { Events: { ...none, created: 6 }, Venues: none },
         processed: { Events: { ...none, created: 6 }, Venues: none },
-        ...{ feedId: id, name: 'Bar Centro', scrapePlugin: 'ical', scrapeUrl: URL },
+        feedId: id,
+        name: 'Bar Centro',
+        scrapePlugin: 'ical',
+        scrapeUrl: URL,
       },
     ],
   })

@@ -26,10 +26,7 @@ beforeAll(async () => {
 async function send(form: Record<string, string>, account = maya, at = path) {
   const { cookie } = await signIn(account, HOST)
   const ip = account === maya ? '203.0.113.7' : '203.0.113.8'
-  const headers = {
-    ...{ cookie, origin: `http://${HOST}`, host: HOST },
-    'cf-connecting-ip': ip,
-  }
+  const headers = { cookie, origin: `http://${HOST}`, host: HOST, 'cf-connecting-ip': ip }
   const body = new URLSearchParams(form)
   return fetchWorker(`http://${HOST}${at}`, { method: 'POST', body, headers, redirect: 'manual' })
 }
@@ -81,8 +78,11 @@ const PLACE = {
 /** A website that describes its venue and one concert in it. */
 async function playWebsite(place: object = PLACE, calendar?: string): Promise<void> {
   const concert = {
-    ...{ '@type': 'MusicEvent', name: 'Splicing Night', startDate: '2026-05-03T19:30:00-05:00' },
-    ...{ url: `${WEBSITE}splicing`, location: place },
+    '@type': 'MusicEvent',
+    name: 'Splicing Night',
+    startDate: '2026-05-03T19:30:00-05:00',
+    url: `${WEBSITE}splicing`,
+    location: place,
   }
   const html = `<html><head><title>Events | The Ropewalk</title>
     <script type="application/ld+json">${JSON.stringify([place, concert]).replaceAll('<', '\\u003c')}</script></head>
@@ -123,8 +123,12 @@ test('Without a venue, the one that the website is about is proposed, corrected 
   expect(found.words).toContain('The only event is there.')
   const fields = readFields(found.html)
   expect(fields).toMatchObject({
-    ...{ label: 'the-ropewalk', name: 'The Ropewalk', address: '12 Cordage Lane, Laketown' },
-    ...{ latitude: '43.05', longitude: '-87.95', timezone: 'America/Chicago' },
+    label: 'the-ropewalk',
+    name: 'The Ropewalk',
+    address: '12 Cordage Lane, Laketown',
+    latitude: '43.05',
+    longitude: '-87.95',
+    timezone: 'America/Chicago',
   })
 
   const wrong = await readPage(
@@ -151,7 +155,9 @@ test('Without a venue, the one that the website is about is proposed, corrected 
     expect.stringMatching(/^\/scrapes\?/),
   ])
   expect((await listVenues()).at(-1)).toEqual({
-    ...{ label: 'ropewalk', name: 'Ropewalk', address: '12 Cordage Lane, Laketown' },
+    label: 'ropewalk',
+    name: 'Ropewalk',
+    address: '12 Cordage Lane, Laketown',
     latitude: 43.051,
   })
   expect(await countScrapes()).toEqual({ n: (before?.n ?? 0) + 1 })
@@ -179,7 +185,10 @@ test('Previewing another source keeps what was corrected in the proposed venue',
   const fields = readFields(found.html)
   const corrected = {
     ...fields,
-    ...{ name: 'Ropewalk Hall', latitude: '43.0512', longitude: 'west', category: 'concerts' },
+    name: 'Ropewalk Hall',
+    latitude: '43.0512',
+    longitude: 'west',
+    category: 'concerts',
   }
   const again = await readPage(await send({ ...corrected, intent: decodeHTML(intent) }))
   expect(again.status).toBe(200)
@@ -187,7 +196,10 @@ test('Previewing another source keeps what was corrected in the proposed venue',
   expect(again.words).toContain('Splicing Night')
   expect(again.words).not.toContain('Tarred Hands')
   expect(readFields(again.html)).toMatchObject({
-    ...{ plugin: 'jsonld', name: 'Ropewalk Hall', latitude: '43.0512', longitude: 'west' },
+    plugin: 'jsonld',
+    name: 'Ropewalk Hall',
+    latitude: '43.0512',
+    longitude: 'west',
     // What was not corrected is what this source says.
     address: '12 Cordage Lane, Laketown',
   })
@@ -209,7 +221,10 @@ test('A manifest is edited and previewed again in the form that adds the venue',
   expect(found.words).toContain('Edit the manifest')
   const fields: Record<string, string> = {
     ...readFields(found.html),
-    ...{ name: 'Tin Shed', label: 'tin-shed-hall', latitude: '43.06', longitude: '-87.93' },
+    name: 'Tin Shed',
+    label: 'tin-shed-hall',
+    latitude: '43.06',
+    longitude: '-87.93',
   }
   const manifest = JSON.parse(fields.manifest ?? '')
   const broken = await readPage(
@@ -234,8 +249,14 @@ test('A manifest is edited and previewed again in the form that adds the venue',
 })
 
 const PICK = {
-  ...{ items: 'li.gig', title: 'h3', date: 'time@datetime', time: '', link: '', image: '' },
-  ...{ cost: '', description: '' },
+  items: 'li.gig',
+  title: 'h3',
+  date: 'time@datetime',
+  time: '',
+  link: '',
+  image: '',
+  cost: '',
+  description: '',
 }
 
 test('What is picked from a page is previewed with a proposed venue, too, and both are added', async () => {

@@ -10,7 +10,9 @@ import { listEntrances, routeModules } from './route-modules'
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 
 const SOURCES = import.meta.glob<string>('../../app/**/*.tsx', {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 })
 
 const entries: { drawnIn: string; route: string; intent?: string }[] = Object.values(FORMS)

@@ -33,7 +33,9 @@ test('Anyone who is logged in finds venues and then places, with or without a ge
   const centro = ['id', 'Bar Centro']
   expect((await search('mill park')).ids).toEqual([[null, 'Mill Park']])
   expect((await search('center', { bindings: MAPBOX })).ids).toEqual([
-    ...[centro, [null, '810 East Center Street'], [null, 'Center Bar']],
+    centro,
+    [null, '810 East Center Street'],
+    [null, 'Center Bar'],
   ])
 })
 

@@ -116,7 +116,8 @@ test('A layout or masthead that does not exist, or a typeface, shows the default
   await show('laketown', 'Plain', 2)
   for (const hostile of ['"><script>', '__proto__', '', 7, null, ['agenda'], { a: 1 }]) {
     await choose('laketown', {
-      ...{ homeLayout: hostile, masthead: hostile },
+      homeLayout: hostile,
+      masthead: hostile,
       branding: { font: hostile, paper: hostile },
     })
     const { status, words, html } = await open('laketown')

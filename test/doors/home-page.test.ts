@@ -27,19 +27,25 @@ beforeAll(async () => {
   siteId = site.id
   const centro = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
   await saveAnnouncement(servicesAt(NOW), site, {
-    ...{ text: '<p>Fireworks <b>at ten</b></p>', endsAt: null },
+    text: '<p>Fireworks <b>at ten</b></p>',
+    endsAt: null,
   })
   const curated = await saveCuratedVenue(
     servicesAt(NOW),
     curatedVenueSchema.parse({
-      ...{ name: 'Centro & Sons', address: '808 E Center St', latitude: 43, longitude: -88 },
+      name: 'Centro & Sons',
+      address: '808 E Center St',
+      latitude: 43,
+      longitude: -88,
       about: '<p>Since 1911.</p>',
       venueIds: [centro.id],
     }),
   )
   if (curated?.kind !== 'saved') throw new Error('the venue is not saved')
   const featured = await featureVenue(servicesAt(NOW), siteId, {
-    ...{ curatedVenueUid: curated.uid, featured: true, additionalMedia: [] },
+    curatedVenueUid: curated.uid,
+    featured: true,
+    additionalMedia: [],
     marketingMessage: '<p>Come in from the lake.</p>',
   })
   if (featured?.kind !== 'saved') throw new Error('the venue is not featured')
@@ -99,7 +105,8 @@ test('Of a long announcement the beginning is shown, and all of it when it is op
   await saveAnnouncement(servicesAt(NOW), site, { text, endsAt: null })
   const long = await read()
   await saveAnnouncement(servicesAt(NOW), site, {
-    ...{ text: '<p>Fireworks <b>at ten</b></p>', endsAt: null },
+    text: '<p>Fireworks <b>at ten</b></p>',
+    endsAt: null,
   })
   expect(long).toContain('data-length="very-long"')
   expect(long).toMatch(/has passed\.\s*<\/p>.*<summary.*Show all/s)
@@ -274,8 +281,12 @@ test('Each section of the home page is in the API too', async () => {
   const { homeCategories } = (await api('homecategories')) as { homeCategories: object[] }
   expect(homeCategories).toEqual([
     {
-      ...{ id: 'comedy', name: 'Comedy', blurb: '', description: '' },
-      ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
+      id: 'comedy',
+      name: 'Comedy',
+      blurb: '',
+      description: '',
+      thumbnailImageChecksum: null,
+      backgroundImageChecksum: null,
       events: [expect.objectContaining({ id: mic })],
     },
   ])
@@ -291,12 +302,16 @@ test('Each section of the home page is in the API too', async () => {
   const ofVenue = `curatedvenueevents?curatedVenueUid=${featuredVenue.curatedVenueUid}`
   expect(await api(ofVenue)).toMatchObject({ events: [{ id: mic }, { id: gala }] })
   for (const path of [
-    ...[`featuredvenue?uid=${venueUid}`, 'featuredvenue', 'featuredvenue?uid=x', ofVenue],
+    `featuredvenue?uid=${venueUid}`,
+    'featuredvenue',
+    'featuredvenue?uid=x',
+    ofVenue,
     'curatedvenueevents',
   ]) {
     const response = await fetchWorker(`${HARBOR}/api/${path}`)
     expect([path, response.status, await response.json()]).toEqual([
-      ...[path, 404],
+      path,
+      404,
       { error: 'Venue not found' },
     ])
   }

@@ -61,8 +61,18 @@ beforeAll(async () => {
 })
 
 const TABLES = [
-  ...['invoice', 'invoice_line', 'payment', 'refund', 'featured_day', 'sold_day', 'upsell_rate'],
-  ...['payment_notice', 'promotion_difference', 'audit_entry', 'test_gateway_object', 'outbox'],
+  'invoice',
+  'invoice_line',
+  'payment',
+  'refund',
+  'featured_day',
+  'sold_day',
+  'upsell_rate',
+  'payment_notice',
+  'promotion_difference',
+  'audit_entry',
+  'test_gateway_object',
+  'outbox',
 ]
 
 /** All that these URLs could change. */
@@ -102,11 +112,13 @@ const readPageMessage = (html: string) =>
 
 const encoded = encodeURIComponent
 const form = (fields: [string, string][]): Call => ({
-  ...{ method: 'POST', type: 'application/x-www-form-urlencoded' },
+  method: 'POST',
+  type: 'application/x-www-form-urlencoded',
   body: new URLSearchParams(fields).toString(),
 })
 const json = (body: unknown): Call => ({
-  ...{ method: 'POST', type: 'application/json' },
+  method: 'POST',
+  type: 'application/json',
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
@@ -212,10 +224,12 @@ const PROMOTE_FORMS: [string, string][][] = [
     [['intent', intent]],
     ...NO_DAYS.map((day): [string, string][] => [...cart(intent), ['days', day]]),
     ...['', 'x', '-1', '1.5', HUGE, 'Infinity'].map((rate): [string, string][] => [
-      ...[...cart(intent, { rateCents: rate }), ['days', DAY] as [string, string]],
+      ...cart(intent, { rateCents: rate }),
+      ['days', DAY] as [string, string],
     ]),
     ...['', 'x', "'; --", '🎷'].map((formKey): [string, string][] => [
-      ...[...cart(intent, { formKey }), ['days', DAY] as [string, string]],
+      ...cart(intent, { formKey }),
+      ['days', DAY] as [string, string],
     ]),
   ]),
   ...['pay', 'settle', 'cancel', 'pay-order'].flatMap((intent) =>
@@ -314,7 +328,13 @@ test('No rate but whole cents is saved by the API', async () => {
   const path = `/api/upsellrates/update?site=${laketown}`
   const rates = [-1, 1.5, 1e7, 1e300, 'x', '🎷', null, true, {}, [50], HUGE]
   const bodies = [
-    ...['', '{', 'null', '[]', '7', '"x"', 'x'.repeat(10_000)],
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '"x"',
+    'x'.repeat(10_000),
     ...rates.map((rate) => ({ [RATE_NAME]: rate })),
     ...['__PROTO__', '', 'a b', 'x'.repeat(61), "'; --"].map((name) => ({ [name]: 100 })),
     Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`rate-${at}`, 100])),
@@ -351,7 +371,8 @@ test('A refund of what is no day, reason or amount of the sale is refused', asyn
   ]
   for (const more of wrong) await expectRefusal(path, asConsole(refund(more)), [400, 409, 422])
   const twice = form([
-    ...[['intent', 'refund'] as [string, string], ['days', DAY] as [string, string]],
+    ['intent', 'refund'] as [string, string],
+    ['days', DAY] as [string, string],
     ...Object.entries({ days: DAY, reason: 'Rain', amount: '3000' }),
   ])
   await expectRefusal(path, asConsole(twice), [409])

@@ -49,7 +49,9 @@ async function draw(width = 900, height = 600) {
 function post(path: string, { headers }: Pick<Person, 'headers'>, body?: BodyInit, more = {}) {
   const type = { 'content-type': 'application/octet-stream' }
   return fetchWorker(SITE + path, {
-    ...{ method: 'POST', headers: { ...headers, ...type, ...more }, body },
+    method: 'POST',
+    headers: { ...headers, ...type, ...more },
+    body,
   })
 }
 

@@ -76,24 +76,32 @@ const readInventory = (eventId: number, person: Person = 'buyer') =>
 test('A client sees the days, orders two, pays, settles, and reads its invoice and its receipts', async () => {
   const eventId = await addShow()
   expect((await readInventory(eventId)).json).toEqual({
-    ...{ min: '2026-05-01', max: '2026-05-09', overrides: {}, rate: RATE },
+    min: '2026-05-01',
+    max: '2026-05-09',
+    overrides: {},
+    rate: RATE,
   })
   const ordered = await order(eventId)
   expect(ordered.json).toMatchObject({ invoiceId: expect.any(Number), totalCents: 2 * RATE })
   const id = ordered.json.invoiceId
   expect((await readInventory(eventId)).json.overrides).toEqual({
-    ...{ '2026-05-02': 'locked', '2026-05-03': 'locked' },
+    '2026-05-02': 'locked',
+    '2026-05-03': 'locked',
   })
   expect(await pay(id)).toMatchObject({ status: 200, json: { error: null } })
   expect(await act('settle', id)).toMatchObject({
-    ...{ status: 200, json: { invoiceId: id, status: 'settled', lost: [] } },
+    status: 200,
+    json: { invoiceId: id, status: 'settled', lost: [] },
   })
   expect((await readInventory(eventId)).json.overrides).toEqual({
-    ...{ '2026-05-02': 'promoted', '2026-05-03': 'promoted' },
+    '2026-05-02': 'promoted',
+    '2026-05-03': 'promoted',
   })
   const summary = await call(`GET /api/invoice/summary?invoiceId=${id}`, { person: 'buyer' })
   expect(summary.json).toMatchObject({
-    ...{ invoiceId: id, totalCents: 2 * RATE, created: '2026-05-01T17:00:00.000Z' },
+    invoiceId: id,
+    totalCents: 2 * RATE,
+    created: '2026-05-01T17:00:00.000Z',
     featuredDailyEvent: [
       {
         summary: 'Lantern walk',
@@ -107,7 +115,10 @@ test('A client sees the days, orders two, pays, settles, and reads its invoice a
   })
   const receipts = await call('GET /api/invoices', { person: 'buyer' })
   expect(receipts.json.receipts).toContainEqual({
-    ...{ id, when: '2026-05-01T17:00:00.000Z', totalCents: 2 * RATE, refundedCents: 0 },
+    id,
+    when: '2026-05-01T17:00:00.000Z',
+    totalCents: 2 * RATE,
+    refundedCents: 0,
   })
 })
 
@@ -115,7 +126,8 @@ test('Sent again, pay and settle change nothing, and a paid invoice cannot be ca
   const { json } = await order(await addShow())
   await pay(json.invoiceId)
   expect(await pay(json.invoiceId, 'pm_card_visa_chargeDeclined')).toMatchObject({
-    ...{ status: 200, json: { error: null } },
+    status: 200,
+    json: { error: null },
   })
   await act('settle', json.invoiceId)
   expect(await act('settle', json.invoiceId)).toMatchObject({ status: 200 })
@@ -170,7 +182,8 @@ test('Another buyer, another site and an admin do not find an invoice', async ()
   for (const path of paths) {
     for (const person of ['stranger', 'admin', 'foreignAdmin'] as const) {
       expect(await call(path, { person })).toMatchObject({
-        ...{ status: 404, json: { error: 'Invoice not found' } },
+        status: 404,
+        json: { error: 'Invoice not found' },
       })
     }
     const onHarbor = { host: 'harbor.localhost', cookie: harborCookie }
@@ -199,7 +212,8 @@ test('Another site’s event is not found, and bad requests say what is wrong', 
     expect(await order(eventId, [], { body })).toMatchObject({ status: 400, json: { error } })
   }
   expect(await call('POST /api/invoice/pay?invoiceId=1', { person: 'buyer' })).toMatchObject({
-    ...{ status: 400, json: { error: 'token must be the token of a card' } },
+    status: 400,
+    json: { error: 'token must be the token of a card' },
   })
 })
 

@@ -40,7 +40,10 @@ function openFailingDatabase(failing: number) {
     const wrapped = {
       bind: (...values: unknown[]) =>
         wrap({ ...statement, values, target: statement.target.bind(...values) }),
-      ...{ first: run('first'), run: run('run'), all: run('all'), raw: run('raw') },
+      first: run('first'),
+      run: run('run'),
+      all: run('all'),
+      raw: run('raw'),
     } as unknown as D1PreparedStatement
     statements.set(wrapped, statement)
     return wrapped

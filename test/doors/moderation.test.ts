@@ -421,7 +421,10 @@ test('An admin quarantines what was submitted on their site; a superadmin also w
   expect((await quarantine('ann', 'on')).status).toBe(404)
   const log = await db.all<{ action: string }>(sql`SELECT action FROM audit_entry ORDER BY id`)
   expect(log.map(({ action }) => action)).toEqual([
-    ...['event.quarantine', 'event.release', 'event.quarantine', 'event.release'],
+    'event.quarantine',
+    'event.release',
+    'event.quarantine',
+    'event.release',
   ])
 })
 

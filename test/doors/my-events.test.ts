@@ -197,8 +197,12 @@ test('Nobody else’s button does anything, whichever event it names', async () 
   const before = await db.all(sql`SELECT * FROM event ORDER BY id`)
   for (const person of [bob, there]) {
     for (const intent of [
-      ...['publish', 'publish-all-and-promote', 'unpublish-all'],
-      ...['delete', 'delete-all', 'restore'],
+      'publish',
+      'publish-all-and-promote',
+      'unpublish-all',
+      'delete',
+      'delete-all',
+      'restore',
     ]) {
       for (const event of [id, draft, 999]) {
         expect((await press(event, intent, person)).status).toBe(404)

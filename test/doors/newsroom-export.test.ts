@@ -55,14 +55,19 @@ async function open(path: string, account = ada) {
 async function post(path: string, fields: Record<string, string>, account = ada) {
   const headers = await headersFor(account)
   return fetchWorker(`${ADMIN}${path}`, {
-    ...{ method: 'POST', headers },
+    method: 'POST',
+    headers,
     body: new URLSearchParams(fields),
   })
 }
 
 const FORM = {
   ...BUILT_IN_TEMPLATES.print,
-  ...{ name: 'Thursday page', room: '1500', repeatsDaily: '', printsFree: 'on', hasImages: '' },
+  name: 'Thursday page',
+  room: '1500',
+  repeatsDaily: '',
+  printsFree: 'on',
+  hasImages: '',
 }
 
 async function createTemplate(fields: Record<string, string> = {}) {

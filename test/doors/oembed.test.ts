@@ -41,8 +41,13 @@ test('An event, a venue and a list are embedded as a frame that answers', async 
     expect(status, path).toBe(200)
     const answer = JSON.parse(text)
     expect(answer).toMatchObject({
-      ...{ version: '1.0', type: 'rich', title, provider_name: 'Laketown', width: 600 },
-      ...{ provider_url: SITE, height: path.startsWith('/event/') ? 212 : 768 },
+      version: '1.0',
+      type: 'rich',
+      title,
+      provider_name: 'Laketown',
+      width: 600,
+      provider_url: SITE,
+      height: path.startsWith('/event/') ? 212 : 768,
     })
     expect(src(answer.html)).toBe(`http://widgets.localhost/frame?site=${site}&${query}`)
     expect(headers.get('access-control-allow-origin')).toBe('*')

@@ -24,15 +24,23 @@ async function feature(venueIds: number[], host: 'laketown' | 'harbor' = 'laketo
   const saved = await saveCuratedVenue(
     services,
     curatedVenueSchema.parse({
-      ...{ name: 'Centro & Garden', address: '1 Lake St', latitude: 43.06, longitude: -87.9 },
-      ...{ about: '<p>Since 1911.</p>', parking: '<p>Behind the bar</p>', venueIds },
-      ...{ phone: '(414) 555-0101', hours: '<p>Daily from noon</p>' },
+      name: 'Centro & Garden',
+      address: '1 Lake St',
+      latitude: 43.06,
+      longitude: -87.9,
+      about: '<p>Since 1911.</p>',
+      parking: '<p>Behind the bar</p>',
+      venueIds,
+      phone: '(414) 555-0101',
+      hours: '<p>Daily from noon</p>',
     }),
   )
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
   const { id } = await requireSite(host)
   const shown = await featureVenue(services, id, {
-    ...{ curatedVenueUid: saved.uid, featured: true, additionalMedia: [] },
+    curatedVenueUid: saved.uid,
+    featured: true,
+    additionalMedia: [],
     marketingMessage: '<p>Come in from the lake.</p>',
   })
   if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)
@@ -58,8 +66,11 @@ test('A venue and what the site features of it are one page, and the venue’s U
     expect(title).toBe(own.title)
     expect(canonical(html)).toBe(`${SITE}/venue/${id}`)
     expect(structuredData(html)[0]).toMatchObject({
-      ...{ '@type': 'Place', name: 'Centro & Garden', url: `${SITE}/venue/${id}` },
-      ...{ address: '1 Lake St', telephone: '(414) 555-0101' },
+      '@type': 'Place',
+      name: 'Centro & Garden',
+      url: `${SITE}/venue/${id}`,
+      address: '1 Lake St',
+      telephone: '(414) 555-0101',
     })
     expect(html).toContain(`href="/venue/${id}/feed.rss"`)
     expect(html).toContain('href="tel:+14145550101"')

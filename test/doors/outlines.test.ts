@@ -13,7 +13,9 @@ import { fetchWorker, readPage } from './worker'
 const HOST = 'admin.localhost'
 const RIVERWEST = box(-87.92, 43.06, -87.88, 43.1)
 const NOMINATIM = {
-  ...{ GEOCODER: 'nominatim', GEOCODER_URL: 'https://nominatim.example/geo', GEOCODER_KEY },
+  GEOCODER: 'nominatim',
+  GEOCODER_URL: 'https://nominatim.example/geo',
+  GEOCODER_KEY,
 }
 
 let siteId: number
@@ -23,11 +25,15 @@ beforeAll(async () => {
   await createFixtures()
   maya = await addAccount({ email: 'maya@product.example', isSuperadmin: true })
   await importRegions(servicesAt(NOW), {
-    ...{ type: 'neighborhood', source: 'test' },
+    type: 'neighborhood',
+    source: 'test',
     features: [{ name: 'Riverwest <i>', shape: RIVERWEST }],
   })
   const created = await createSite(servicesAt(NOW), {
-    ...{ host: 'riverwest', name: 'Riverwest', timezone: 'America/New_York', bounds: null },
+    host: 'riverwest',
+    name: 'Riverwest',
+    timezone: 'America/New_York',
+    bounds: null,
   })
   if (created.kind !== 'created') throw new Error(created.kind)
   siteId = created.siteId
@@ -75,7 +81,8 @@ test('A script finds the shapes that are there and the towns of the geocoder, an
   expect(matches).toEqual([
     {
       ref: expect.stringMatching(/^region:\d+$/),
-      ...{ name: 'Riverwest <i>', detail: 'Neighborhood in Laketown' },
+      name: 'Riverwest <i>',
+      detail: 'Neighborhood in Laketown',
     },
   ])
   expect(await (await get({ q: 'riverw', outline: matches[0]?.ref ?? '' })).json()).toMatchObject({

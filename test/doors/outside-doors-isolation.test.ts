@@ -38,8 +38,12 @@ beforeAll(async () => {
   }
   // Both cities have ticketing off. Another event was deleted, and the venue of another is quarantined.
   await saveVenue(servicesAt(NOW), {
-    ...{ label: 'bad venue', name: 'Hall noword, too', address: '2 noword St' },
-    ...{ timezone: 'America/Chicago', latitude: 43.02, longitude: -88.0 },
+    label: 'bad venue',
+    name: 'Hall noword, too',
+    address: '2 noword St',
+    timezone: 'America/Chicago',
+    latitude: 43.02,
+    longitude: -88.0,
   })
   await writeTogether(db, [
     sql`UPDATE venue SET quarantined = 1 WHERE label = 'bad venue'`,

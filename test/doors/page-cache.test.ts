@@ -350,7 +350,9 @@ test('Two signed-in viewers each get their own page', async () => {
   ]
   const pages = [await see(url, first), await see(url, second), await see(url, first)]
   expect(pages.map(({ html }) => /(one|other)@example\.com/.exec(html)?.[1])).toEqual([
-    ...['one', 'other', 'one'],
+    'one',
+    'other',
+    'one',
   ])
 })
 

@@ -20,8 +20,12 @@ const store = { db, now: NOW }
 const gateway = createTestGateway(store)
 let lastInvoice = 500
 const createOrder = () => ({
-  ...{ invoiceId: ++lastInvoice, siteId: 1, amountCents: 3_750, description: 'Jazz, 3 days' },
-  ...{ email: 'ann@example.com', returnUrl: `${SITE}/promote` },
+  invoiceId: ++lastInvoice,
+  siteId: 1,
+  amountCents: 3_750,
+  description: 'Jazz, 3 days',
+  email: 'ann@example.com',
+  returnUrl: `${SITE}/promote`,
 })
 const createCheckout = () =>
   gateway.createCheckout({
@@ -107,7 +111,8 @@ test('In production the test gateway, its pages and its signatures do not exist'
   }
   const body = JSON.stringify({ id: 'evt_1', type: 'ignored' })
   const init = {
-    ...{ method: 'POST', body },
+    method: 'POST',
+    body,
     headers: { 'stripe-signature': await signTestNotice(body, Date.now()) },
   }
   const url = WEBHOOK.replace('http:', 'https:')
@@ -174,7 +179,8 @@ test('The dialog of a test card confirms a payment only with the secret of that 
 
   const failing = await gateway.createPayment({ ...createOrder(), token })
   const failed = await postForm(`${SITE}/dev/3d-secure/${failing.id}/answer`, {
-    ...{ answer: 'fail', clientSecret: failing.clientSecret ?? '' },
+    answer: 'fail',
+    clientSecret: failing.clientSecret ?? '',
   })
   expect(await failed.json()).toEqual({ error: expect.stringContaining('unable to authenticate') })
 })

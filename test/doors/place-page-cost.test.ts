@@ -23,18 +23,26 @@ beforeAll(async () => {
   const services = servicesAt(NOW)
   const shape = box(-87.95, 43.0, -87.85, 43.1)
   await importRegions(services, {
-    ...{ type: 'neighborhood', source: 'x', features: [{ name: 'Bay View', shape }] },
+    type: 'neighborhood',
+    source: 'x',
+    features: [{ name: 'Bay View', shape }],
   })
   const { id } = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
   const saved = await saveCuratedVenue(
     services,
     curatedVenueSchema.parse({
-      ...{ name: 'Centro', latitude: 43.0677, longitude: -87.9022, venueIds: [id] },
+      name: 'Centro',
+      latitude: 43.0677,
+      longitude: -87.9022,
+      venueIds: [id],
     }),
   )
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
   const shown = await featureVenue(services, (await requireSite('laketown')).id, {
-    ...{ curatedVenueUid: saved.uid, featured: true, marketingMessage: '', additionalMedia: [] },
+    curatedVenueUid: saved.uid,
+    featured: true,
+    marketingMessage: '',
+    additionalMedia: [],
   })
   if (shown?.kind !== 'saved') throw new Error(`${shown?.kind}`)
   paths = { venue: `/venue/${id}`, featured: `/featuredvenue/${shown.uid}` }

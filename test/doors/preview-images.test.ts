@@ -26,8 +26,12 @@ beforeAll(async () => {
   zoe = await addAccount({ email: 'zoe@product.example', isSuperadmin: true })
   ada = await addAccount({ email: 'ada@example.com', adminOfSites: ['laketown'] })
   const event = {
-    ...{ '@type': 'MusicEvent', name: 'Jazz', startDate: '2026-05-03T19:30:00-05:00' },
-    ...{ url: `${SOURCE}/jazz`, image: `${SOURCE}/jazz.png`, location: 'Bar Centro' },
+    '@type': 'MusicEvent',
+    name: 'Jazz',
+    startDate: '2026-05-03T19:30:00-05:00',
+    url: `${SOURCE}/jazz`,
+    image: `${SOURCE}/jazz.png`,
+    location: 'Bar Centro',
   }
   const page = `<html><title>Events</title><script type="application/ld+json">${JSON.stringify(event)}</script></html>`
   const png = await createPng(600, 400, () => [200, 30, 30])
@@ -73,7 +77,9 @@ test('A preview shows the images of its events from the console itself', async (
   const shown = await open(src!)
   expect(shown.status).toBe(200)
   expect(imageSize(new Uint8Array(await shown.arrayBuffer()))).toMatchObject({
-    ...{ type: 'webp', width: 288, height: 192 },
+    type: 'webp',
+    width: 288,
+    height: 192,
   })
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -109,7 +115,9 @@ test('Only a link that this console made for this person and site fetches anythi
 test('What is no image, too large, missing or private is answered with an empty image', async () => {
   for (const url of [
     ...['/script.svg', '/page', '/huge.png', '/none.png'].map((path) => SOURCE + path),
-    ...['http://127.0.0.1/a.png', 'http://169.254.169.254/', 'http://localhost/a.png'],
+    'http://127.0.0.1/a.png',
+    'http://169.254.169.254/',
+    'http://localhost/a.png',
   ]) {
     const answer = await open(await buildLink({ url }))
     const { width, height, type } = imageSize(new Uint8Array(await answer.arrayBuffer()))

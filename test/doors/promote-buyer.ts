@@ -33,7 +33,9 @@ async function readPromotePage(response: Response) {
   const fieldValue = (name: string) =>
     html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? ''
   return {
-    ...{ status: response.status, html, location: response.headers.get('location') },
+    status: response.status,
+    html,
+    location: response.headers.get('location'),
     ...extractText(html),
     available: days(checkboxes),
     selected: days(checkboxes.filter((box) => / checked/.test(box))),

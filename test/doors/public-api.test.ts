@@ -83,15 +83,24 @@ test('An event has the fields of the specification, in the zone of the key’s c
     title: 'Swing eastword 0',
     description: '<p>Dance</p>',
     // Half past eight in the evening until midnight, which is the next day’s 00:00.
-    ...{ startDate: '2026-05-02', startTime: '20:30', endDate: '2026-05-03', endTime: '00:00' },
-    ...{ status: 'scheduled', isSoldOut: false, isEditorsPick: false, seriesId: null },
+    startDate: '2026-05-02',
+    startTime: '20:30',
+    endDate: '2026-05-03',
+    endTime: '00:00',
+    status: 'scheduled',
+    isSoldOut: false,
+    isEditorsPick: false,
+    seriesId: null,
     categories: [
       { id: 'concerts', name: 'Concerts' },
       { id: 'jazz', name: 'Jazz' },
     ],
     venue: {
       id: ids.venues.find(([word]) => word === 'eastword')?.[1],
-      ...{ name: 'Hall eastword', address: '1 eastword St', latitude: 43.03, longitude: -87.89 },
+      name: 'Hall eastword',
+      address: '1 eastword St',
+      latitude: 43.03,
+      longitude: -87.89,
     },
   })
 })

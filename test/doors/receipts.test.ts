@@ -25,8 +25,10 @@ beforeEach(async () => {
 })
 
 const SELLER = JSON.stringify({
-  ...{ name: 'Lake & <b>Media</b>', address: '1 Main St\nLaketown' },
-  ...{ taxLabel: 'Sales tax', taxPercent: 8.875 },
+  name: 'Lake & <b>Media</b>',
+  address: '1 Main St\nLaketown',
+  taxLabel: 'Sales tax',
+  taxPercent: 8.875,
 })
 const PAID_AT = Date.parse('2026-05-01T02:30:00Z')
 

@@ -2,7 +2,9 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../app/routes'
 
 const SOURCES = import.meta.glob<string>('../../app/{root.tsx,routes/**/*.{ts,tsx}}', {
-  ...{ query: '?raw', import: 'default', eager: true },
+  query: '?raw',
+  import: 'default',
+  eager: true,
 })
 
 /** A route file, such as 'routes/api/me.ts'. */
@@ -37,7 +39,8 @@ export function listEntrances({ file, source }: RouteModule): Entrance[] {
     /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm,
   )
   return [...found].map(([, kind, firstLine]) => ({
-    ...{ file, firstLine: firstLine ?? '' },
+    file,
+    firstLine: firstLine ?? '',
     kind: kind as Entrance['kind'],
   }))
 }

@@ -23,7 +23,9 @@ beforeAll(async () => {
   laketown = (await requireSite('laketown')).id
   harbor = (await requireSite('harbor')).id
   people.lou = await addAccount({
-    ...{ email: 'lou@mail.example', name: 'Lou', adminOfSites: ['laketown'] },
+    email: 'lou@mail.example',
+    name: 'Lou',
+    adminOfSites: ['laketown'],
   })
   people.hal = await addAccount({ email: 'hal@mail.example', adminOfSites: ['harbor'] })
   people.maya = await addAccount({ email: 'maya@mail.example', isSuperadmin: true })
@@ -38,12 +40,20 @@ beforeEach(async () => {
 })
 
 const paidTwice = (): PromotionDifference => ({
-  ...{ kind: 'paid-twice', siteId: laketown, invoiceId: saleId, reference: 'pi_2' },
-  ...{ detail: `Payment pi_2 of invoice ${saleId}`, hereCents: 0, thereCents: 1_500 },
+  kind: 'paid-twice',
+  siteId: laketown,
+  invoiceId: saleId,
+  reference: 'pi_2',
+  detail: `Payment pi_2 of invoice ${saleId}`,
+  hereCents: 0,
+  thereCents: 1_500,
 })
 const UNKNOWN: PromotionDifference = {
-  ...{ kind: 'unknown-invoice', siteId: null, invoiceId: null },
-  ...{ detail: 'Payment pi_9 is for invoice 99', reference: 'pi_9' },
+  kind: 'unknown-invoice',
+  siteId: null,
+  invoiceId: null,
+  detail: 'Payment pi_9 is for invoice 99',
+  reference: 'pi_9',
 }
 
 async function store(difference: PromotionDifference): Promise<number> {
@@ -80,12 +90,14 @@ test('A difference shows its sale, both amounts, since when, what happens by its
   const { html, words } = await visit(listPath())
   expect(html).toContain(`/site/upsells/${saleId}?site=${laketown}`)
   for (const text of [
-    ...['A sale was paid twice', `Payment pi_2 of invoice ${saleId}`, 'Here $0.00'],
-    ...['At the provider $15.00', 'hour', 'Checked Not yet'],
-    ...[
-      'By itself: The second payment gets no days.',
-      'What you can do: Refund the second payment',
-    ],
+    'A sale was paid twice',
+    `Payment pi_2 of invoice ${saleId}`,
+    'Here $0.00',
+    'At the provider $15.00',
+    'hour',
+    'Checked Not yet',
+    'By itself: The second payment gets no days.',
+    'What you can do: Refund the second payment',
   ]) {
     expect(words).toContain(text)
   }

@@ -28,9 +28,16 @@ beforeAll(async () => {
 })
 
 const fill = (fields: Record<string, string> = {}): Record<string, string> => ({
-  ...{ published: 'on', title: 'Lantern walk', description: 'Bring a lantern.', venueId },
-  ...{ imageChecksum: CHECKSUM, startDate: '2026-05-02', startTime: '19:00', categories: 'comedy' },
-  ...{ isConfirmedNew: 'on', ...fields },
+  published: 'on',
+  title: 'Lantern walk',
+  description: 'Bring a lantern.',
+  venueId,
+  imageChecksum: CHECKSUM,
+  startDate: '2026-05-02',
+  startTime: '19:00',
+  categories: 'comedy',
+  isConfirmedNew: 'on',
+  ...fields,
 })
 
 const openForm = async (path: string, viewer = cookie) =>
@@ -186,14 +193,14 @@ async function solveCheck(): Promise<string> {
 }
 
 const update = (title: string) => ({
-  ...{
-    title,
-    description: 'Words',
-    imageChecksum: CHECKSUM,
-    published: true,
-    categories: ['comedy'],
-  },
-  ...{ start: '2026-05-02T19:00:00-05:00', noEnd: true, venueId: Number(venueId) },
+  title,
+  description: 'Words',
+  imageChecksum: CHECKSUM,
+  published: true,
+  categories: ['comedy'],
+  start: '2026-05-02T19:00:00-05:00',
+  noEnd: true,
+  venueId: Number(venueId),
   isConfirmedNew: true,
 })
 
@@ -236,7 +243,10 @@ test('What is wrong with a call is named by its field', async () => {
   const check = { 'x-human-check': await solveCheck() }
   const body = {
     ...update('x'),
-    ...{ start: 'tomorrow', end: '2026-05-01T00:00:00Z', noEnd: false, ticketUrl: 'ftp://x' },
+    start: 'tomorrow',
+    end: '2026-05-01T00:00:00Z',
+    noEnd: false,
+    ticketUrl: 'ftp://x',
     additionalSeriesEvents: Array.from({ length: 101 }, () => ({ start: '2026-05-02T19:00:00Z' })),
   }
   const response = await callApi(body, check)

@@ -55,8 +55,13 @@ async function call(path: string, body?: unknown) {
 const visitSite = (path: string) => fetchWorker(`http://laketown.localhost${path}`)
 
 const HALL = {
-  ...{ intent: 'save', label: 'hall', name: 'Lake Hall', address: '1 Lake St' },
-  ...{ timezone: 'America/Chicago', latitude: '43.0677', longitude: '-87.9022' },
+  intent: 'save',
+  label: 'hall',
+  name: 'Lake Hall',
+  address: '1 Lake St',
+  timezone: 'America/Chicago',
+  latitude: '43.0677',
+  longitude: '-87.9022',
 }
 
 test('The list of scrape venues has their addresses, and leads to scrapes and upcoming events', async () => {
@@ -128,7 +133,8 @@ test('Of two editors at once, the second is shown what the first has saved, and 
   const again = { ...edit, name: 'Centro', openedWith: now.replaceAll('&quot;', '"') }
   expect((await send(path, again)).status).toBe(302)
   expect(await db.get(sql`SELECT name, address FROM venue WHERE id = ${centro}`)).toEqual({
-    ...{ name: 'Centro', address: '1 Lake St' },
+    name: 'Centro',
+    address: '1 Lake St',
   })
 })
 
@@ -150,8 +156,13 @@ test('A venue with events is not deleted and the notice says why; one without an
 
 test('Programs list, read, add, change and delete scrape venues', async () => {
   const { id, ...given } = {
-    ...{ id: 0, label: 'hall', name: 'Lake Hall', address: '1 Lake St' },
-    ...{ timezone: 'America/Chicago', latitude: 43.0677, longitude: -87.9022 },
+    id: 0,
+    label: 'hall',
+    name: 'Lake Hall',
+    address: '1 Lake St',
+    timezone: 'America/Chicago',
+    latitude: 43.0677,
+    longitude: -87.9022,
   }
   const added = await call('scrapevenues/update', given)
   expect(added).toEqual({
@@ -208,13 +219,18 @@ test('Only venues of ticketing feeds can be quarantined there', async () => {
 
 test('Programs list ticketing venues and quarantine them', async () => {
   const venue = {
-    ...{ id: centro, label: 'centro', name: 'Bar Centro', address: '808 E Center St' },
-    ...{ upcomingEventsCount: 1, quarantine: false },
+    id: centro,
+    label: 'centro',
+    name: 'Bar Centro',
+    address: '808 E Center St',
+    upcomingEventsCount: 1,
+    quarantine: false,
   }
   expect((await call('ticketmastervenues?q=bar')).json).toEqual({ venues: [venue] })
   const quarantined = { ...venue, quarantine: true }
   expect(await call('ticketmastervenues/update', quarantined)).toEqual({
-    ...{ status: 200, json: quarantined },
+    status: 200,
+    json: quarantined,
   })
   expect((await visitSite(`/event/${swing}`)).status).toBe(404)
   expect((await call('ticketmastervenues/update', { id: centro })).status).toBe(400)

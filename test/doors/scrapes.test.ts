@@ -55,8 +55,13 @@ const callJson = async (path: string, body?: unknown) => {
 }
 
 const SCRAPE = {
-  ...{ intent: 'save', plugin: 'ical', url: URL, venue: 'centro', category: 'jazz' },
-  ...{ timezone: '', scheduled: 'on' },
+  intent: 'save',
+  plugin: 'ical',
+  url: URL,
+  venue: 'centro',
+  category: 'jazz',
+  timezone: '',
+  scheduled: 'on',
 }
 
 const findStored = () =>
@@ -73,8 +78,16 @@ test('A scrape is added in the console, with its venue by label, and is due at o
     `/scrapes?site=${siteId}`,
   ])
   expect(await findStored()).toEqual({
-    ...{ id: expect.any(Number), plugin: 'ical', url: URL, venue: centro, category: 'jazz' },
-    ...{ timezone: null, scheduled: 1, due: NOW, host: 'centro.example', name: 'Bar Centro' },
+    id: expect.any(Number),
+    plugin: 'ical',
+    url: URL,
+    venue: centro,
+    category: 'jazz',
+    timezone: null,
+    scheduled: 1,
+    due: NOW,
+    host: 'centro.example',
+    name: 'Bar Centro',
   })
   expect((await visit('/scrapes')).words).toContain(
     'Bar Centro centro centro.example Yes See events of Bar Centro',
@@ -139,13 +152,15 @@ test('Schedule for immediate execution saves, schedules and queues the scrape', 
 })
 
 const calendar = [
-  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', 'UID:a@centro'],
-  ...[
-    'DTSTART;TZID=America/Chicago:20260602T190000',
-    'SUMMARY:Show',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ],
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//test//EN',
+  'BEGIN:VEVENT',
+  'UID:a@centro',
+  'DTSTART;TZID=America/Chicago:20260602T190000',
+  'SUMMARY:Show',
+  'END:VEVENT',
+  'END:VCALENDAR',
 ].join('\r\n')
 
 const fetchOutside: OutgoingFetch = async () => ({
@@ -188,13 +203,15 @@ test('The API reads and writes scrapes in the shapes of the specification', asyn
   const created = await callJson('scrape/update', body)
   expect(created.status).toBe(200)
   const scrape = {
-    ...{ id: expect.any(Number), url: URL, plugin: 'ical', categoryId: 'jazz', venueId: centro },
-    ...{
-      scheduled: false,
-      venueLabel: 'centro',
-      venueName: 'Bar Centro',
-      feedId: expect.any(Number),
-    },
+    id: expect.any(Number),
+    url: URL,
+    plugin: 'ical',
+    categoryId: 'jazz',
+    venueId: centro,
+    scheduled: false,
+    venueLabel: 'centro',
+    venueName: 'Bar Centro',
+    feedId: expect.any(Number),
   }
   expect(created.json).toEqual(scrape)
   const { id, feedId } = created.json
@@ -225,7 +242,9 @@ test('The API reads and writes scrapes in the shapes of the specification', asyn
 test('scrapes.csv makes an exact round trip, and importing it again changes nothing', async () => {
   await post('/scrape/create', SCRAPE)
   await post('/scrape/create', {
-    ...{ ...SCRAPE, plugin: 'tribe', url: 'https://a.example/x,"y"?q=1' },
+    ...SCRAPE,
+    plugin: 'tribe',
+    url: 'https://a.example/x,"y"?q=1',
     timezone: 'America/New_York',
   })
   const exported = await call('feed/export')
@@ -237,7 +256,9 @@ test('scrapes.csv makes an exact round trip, and importing it again changes noth
   expect(await unchanged.json()).toEqual({ created: 0, updated: 0, unchanged: 2 })
   await clearFeeds()
   expect(await (await call('feed/import', csv)).json()).toEqual({
-    ...{ created: 2, updated: 0, unchanged: 0 },
+    created: 2,
+    updated: 0,
+    unchanged: 0,
   })
   expect(await (await call('feed/export')).text()).toBe(csv)
 })
@@ -334,11 +355,9 @@ test('A key that is pasted with a query of Ticketmaster is neither stored nor sh
   expect((await callJson('feed/import')).status).toBe(404)
   expect((await (await call('feed/import', csv)).json()) as object).toMatchObject({ created: 1 })
   const added = await callJson('scrape/update', {
-    ...{
-      plugin: 'ticketmaster',
-      venueId: centro,
-      url: `${DISCOVERY}?venueId=K1&apikey=SECRET-KEY`,
-    },
+    plugin: 'ticketmaster',
+    venueId: centro,
+    url: `${DISCOVERY}?venueId=K1&apikey=SECRET-KEY`,
   })
   expect(added.json).toMatchObject({ url: `${DISCOVERY}?venueId=K1` })
   expect(await readStored()).not.toContain('SECRET-KEY')
@@ -353,9 +372,7 @@ test('A URL of Ticketmaster that is no feed says what to write, in the form, the
   const how = expect.stringContaining('?venueId=…')
   expect(
     (await callJson('scrape/update', { plugin: 'ticketmaster', venueId: centro, url })).json,
-  ).toMatchObject({
-    ...{ type: 'validation_error', fields: { url: how } },
-  })
+  ).toMatchObject({ type: 'validation_error', fields: { url: how } })
   const refused = await call('feed/import', `venue,plugin,url\ncentro,ticketmaster,${url}`)
   expect([refused.status, await refused.text()]).toEqual([400, how])
   const wrongPlugin = await post('/scrape/create', { ...SCRAPE, url: `${DISCOVERY}?venueId=K1` })

@@ -108,8 +108,15 @@ test('A sitemap lists only pages with upcoming events', async () => {
     sql`SELECT id FROM venue WHERE label = 'centro'`,
   )
   expect(toPaths(urls)).toEqual([
-    ...['/', '/categories', '/neighborhoods', '/terms-of-service', '/privacy-policy'],
-    ...['/category/concerts', '/category/jazz', '/neighborhood/north', `/venue/${venue}`],
+    '/',
+    '/categories',
+    '/neighborhoods',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/category/concerts',
+    '/category/jazz',
+    '/neighborhood/north',
+    `/venue/${venue}`,
     `/event/${jazz}`,
   ])
   expect(urls.join()).not.toContain(`/event/${past}`)
@@ -146,12 +153,16 @@ test('A sitemap has no URL of another site, even if both share a venue', async (
   }
   const featured = (uid: string) => `/featuredvenue/${uid}`
   expect(await listEventUrls('laketown')).toEqual([
-    ...[featured('on-lake'), `/event/${lake}`, `/event/${hidden}`],
+    featured('on-lake'),
+    `/event/${lake}`,
+    `/event/${hidden}`,
   ])
   expect(await listEventUrls('harbor')).toEqual([`/event/${pier}`])
   // An hour later at the pier, whose clocks are ahead.
   expect(await listEventUrls('bistate')).toEqual([
-    ...[featured('on-bistate'), `/event/${pier}`, `/event/${lake}`],
+    featured('on-bistate'),
+    `/event/${pier}`,
+    `/event/${lake}`,
   ])
 })
 

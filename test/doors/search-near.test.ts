@@ -48,8 +48,12 @@ test('A neighborhood that the words of a search end with is chosen, and other wo
   )
   expect(await go('q=near+mill+park')).toBe('/search?nhoods=mill-park')
   for (const words of [
-    ...['q=jazz+near+mill', 'q=jazz+near+me', 'q=jazz+near+bar+centro', 'q=near+810+center'],
-    ...['q="jazz+near+mill+park"', 'q=jazz+near+mill+park&nhoods=mill-creek'],
+    'q=jazz+near+mill',
+    'q=jazz+near+me',
+    'q=jazz+near+bar+centro',
+    'q=near+810+center',
+    'q="jazz+near+mill+park"',
+    'q=jazz+near+mill+park&nhoods=mill-creek',
   ]) {
     expect(await go(words), words).toBeNull()
   }
@@ -111,7 +115,8 @@ test('While a place is typed, its matches come as JSON; on other doors there are
   const read = async (text: string) =>
     (await get(`/search/places?q=${encodeURIComponent(text)}`)).json() as Promise<PlaceMatches>
   expect((await read('mill')).matches.map(({ value }) => value)).toEqual([
-    ...['nhood:mill-creek', 'nhood:mill-park'],
+    'nhood:mill-creek',
+    'nhood:mill-park',
   ])
   expect((await read('810 center')).attribution).toContain('Mapbox')
   expect(await read('')).toEqual({ matches: [], best: null })

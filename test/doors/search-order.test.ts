@@ -7,7 +7,8 @@ const SITE = 'http://laketown.localhost'
 beforeAll(async () => {
   await createFixtures()
   await addEvent({
-    ...{ title: 'Brass at Noon', wall: '2026-05-02T12:00:00' },
+    title: 'Brass at Noon',
+    wall: '2026-05-02T12:00:00',
     description: 'Horns and one saxophone.',
   })
   await addEvent({ title: 'Friday Night Lights', wall: '2026-05-06T19:00:00' })

@@ -306,8 +306,26 @@ test('What the site does not have is named and left out, and the rest of the sea
 })
 
 const ODD = [
-  ...['"', '""', '-', '--', '*', 'a*', '(', 'AND', 'NEAR(', 'title:x', "';DROP TABLE event;--"],
-  ...['😀', '\u202e\u05d0', '\u0000', '%', 'é', 'ß', '١٢', 'x'.repeat(10_000), 'a b '.repeat(2000)],
+  '"',
+  '""',
+  '-',
+  '--',
+  '*',
+  'a*',
+  '(',
+  'AND',
+  'NEAR(',
+  'title:x',
+  "';DROP TABLE event;--",
+  '😀',
+  '\u202e\u05d0',
+  '\u0000',
+  '%',
+  'é',
+  'ß',
+  '١٢',
+  'x'.repeat(10_000),
+  'a b '.repeat(2000),
 ]
 
 test('Odd text is searched and suggested for without a fault', async () => {
@@ -441,7 +459,9 @@ test('The search options of a site are for its own pages', async () => {
     categories: {
       children: [
         {
-          ...{ id: 'concerts', label: 'Concerts', path: 'Concerts' },
+          id: 'concerts',
+          label: 'Concerts',
+          path: 'Concerts',
           children: [{ id: 'jazz', label: 'Jazz', path: 'Concerts / Jazz', children: [] }],
         },
         { id: 'comedy', label: 'Comedy', path: 'Comedy', children: [] },
@@ -459,7 +479,9 @@ test('The search options of a site are for its own pages', async () => {
   expect((await fetchWorker('http://admin.localhost/api/sitesearchopts')).status).toBe(404)
   const harborOptions = await fetchWorker('http://harbor.localhost/api/sitesearchopts')
   expect(((await harborOptions.json()) as { geo: object }).geo).toEqual({
-    ...{ neighborhoods: [], places: [], zips: [] },
+    neighborhoods: [],
+    places: [],
+    zips: [],
   })
 })
 
@@ -501,18 +523,20 @@ test('An API search names what the site does not have, finds the rest, and never
   expect(await found('q=studio&page=x')).toMatchObject({ currentPage: 1, size: 30 })
   expect(await found('q=studio&page=2')).toMatchObject({ currentPage: 2, size: 1 })
   for (const query of [
-    ...['days=2026-02-30', 'days=x', 'feed=77', 'evening=1&days=x', `q=${'x'.repeat(5000)}`],
+    'days=2026-02-30',
+    'days=x',
+    'feed=77',
+    'evening=1&days=x',
+    `q=${'x'.repeat(5000)}`,
   ]) {
     expect((await found(query)).size, query.slice(0, 60)).toBe(0)
   }
   for (const [parameter, value] of [
-    ...[
-      ['cats', 'golf'],
-      ['nhoods', 'atlantis'],
-      ['venue', 'x'],
-      ['tags', 'x'],
-      ['zips', '\u202eא'],
-    ],
+    ['cats', 'golf'],
+    ['nhoods', 'atlantis'],
+    ['venue', 'x'],
+    ['tags', 'x'],
+    ['zips', '\u202eא'],
   ] as const) {
     const query = new URLSearchParams({ q: 'saxophone', [parameter]: value })
     expect(await found(String(query)), parameter).toMatchObject({

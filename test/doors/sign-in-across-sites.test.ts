@@ -298,7 +298,9 @@ test('Cookies are host-only, not readable by scripts, and SameSite', async () =>
   ]
   await logIn(browser)
   const fields = [
-    ...[linkRequest, state, browser.findSetCookie('login.localhost', 'session')],
+    linkRequest,
+    state,
+    browser.findSetCookie('login.localhost', 'session'),
     browser.findSetCookie('laketown.localhost', 'session'),
   ]
   for (const field of fields) {

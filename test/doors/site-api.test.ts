@@ -36,10 +36,23 @@ test('A site has all the fields of the specification', async () => {
   expect(site).toMatchObject({ id: siteId, host: 'harbor', siteUrl: 'http://harbor.localhost' })
   expect(Object.keys(site)).toEqual(
     expect.arrayContaining([
-      ...['name', 'timezone', 'bounds', 'logoHeightHeader', 'logoLinkUrl', 'homeCategories'],
-      ...['externalHeaderHeightMobile', 'externalFooterHeightDesktop', 'homeEvents', 'branding'],
-      ...['siteNavCategories', 'ticketmasterFeedEnabled', 'preventSearchEngineIndex'],
-      ...['featuredSlotsPerDay', 'canonicalDomain', 'otherDomains', 'featuredSalesUntilHour'],
+      'name',
+      'timezone',
+      'bounds',
+      'logoHeightHeader',
+      'logoLinkUrl',
+      'homeCategories',
+      'externalHeaderHeightMobile',
+      'externalFooterHeightDesktop',
+      'homeEvents',
+      'branding',
+      'siteNavCategories',
+      'ticketmasterFeedEnabled',
+      'preventSearchEngineIndex',
+      'featuredSlotsPerDay',
+      'canonicalDomain',
+      'otherDomains',
+      'featuredSalesUntilHour',
     ]),
   )
 })
@@ -83,8 +96,13 @@ test('Each wrong field has its message, and nothing is stored', async () => {
   const before = await read()
   expect(
     await update({
-      ...{ name: 'No', host: 'NO', timezone: '', supportEmail: 'me', logoHeightHeader: -1 },
-      ...{ bounds: { type: 'Point', coordinates: [0, 0] }, homeCategories: ['nothing'] },
+      name: 'No',
+      host: 'NO',
+      timezone: '',
+      supportEmail: 'me',
+      logoHeightHeader: -1,
+      bounds: { type: 'Point', coordinates: [0, 0] },
+      homeCategories: ['nothing'],
     }),
   ).toMatchObject({
     status: 400,
@@ -123,7 +141,8 @@ test('Each wrong field has its message, and nothing is stored', async () => {
 
 test('A program chooses a site’s design, and one that does not exist is refused', async () => {
   const design = {
-    ...{ homeLayout: 'agenda', masthead: 'nameplate' },
+    homeLayout: 'agenda',
+    masthead: 'nameplate',
     branding: { font: 'bricolage', paper: '#fdf1e3' },
   }
   expect(await update(design)).toMatchObject({ status: 200, ...design })
@@ -159,7 +178,10 @@ test('A program chooses a site’s design, and one that does not exist is refuse
   })
   expect(await read()).toEqual(before)
   expect(await update({ homeLayout: null, masthead: null, branding: null })).toMatchObject({
-    ...{ status: 200, homeLayout: 'stories', masthead: 'band', branding: {} },
+    status: 200,
+    homeLayout: 'stories',
+    masthead: 'band',
+    branding: {},
   })
 })
 
@@ -210,11 +232,13 @@ test('A site that has no bounds yet is changed without them, and may not lose th
   const { siteId: id } = await call('site/create', { host: 'hilltown', name: 'Hill Town' })
   const supportEmail = 'help@hilltown.example'
   expect(await call('site/update', { id, supportEmail })).toMatchObject({
-    ...{ supportEmail, bounds: null },
+    supportEmail,
+    bounds: null,
   })
   const placed = await call('site/update', { id, bounds: box(-90, 40, -89, 41) })
   expect(placed).toMatchObject({ bounds: { type: 'Polygon' } })
   expect(await call('site/update', { id, bounds: null })).toMatchObject({
-    ...{ status: 400, fields: { bounds: 'Invalid bounds' } },
+    status: 400,
+    fields: { bounds: 'Invalid bounds' },
   })
 })

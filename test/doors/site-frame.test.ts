@@ -147,7 +147,9 @@ test('The navigation has the site’s chosen categories in order, without unknow
   const { html } = await fetchPage(`${SITE}/`)
   const nav = html.match(/<nav[^>]*aria-label="Categories".*?<\/nav>/s)?.[0] ?? ''
   expect([...nav.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-    ...['/category/jazz', '/category/comedy', '/categories'],
+    '/category/jazz',
+    '/category/comedy',
+    '/categories',
   ])
 })
 

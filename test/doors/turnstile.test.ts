@@ -19,7 +19,11 @@ const findFrames = (headers: Headers) =>
 /** Presses Create Account in a browser with JavaScript, which sends no sum. */
 const submit = (email: string, token: string | null, browser = openBrowser(TURNSTILE)) =>
   browser.submit(CREATE, {
-    ...{ intent: 'create-account', email, password: 'lantern light 7', sum: '', javascript: 'on' },
+    intent: 'create-account',
+    email,
+    password: 'lantern light 7',
+    sum: '',
+    javascript: 'on',
     ...(token !== null && { 'cf-turnstile-response': token }),
   })
 

@@ -63,7 +63,8 @@ export async function settleTwoCities(): Promise<Ids> {
       name: `Hall ${word}`,
       address: `1 ${word} St`,
       timezone: 'America/Chicago',
-      ...{ latitude, longitude },
+      latitude,
+      longitude,
     })
     const around = (size: number) =>
       box(longitude - size, latitude - size, longitude + size, latitude + size)

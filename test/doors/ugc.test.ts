@@ -271,7 +271,9 @@ test('The side panel has the whole event, its submitter’s history and links', 
   const { id } = await readSeen(chess)
   const own = await visit('lou', `${list()}&open=${id}`)
   for (const text of [
-    ...['Bring a board .', 'Which park?', '60 (held from 50)'],
+    'Bring a board .',
+    'Which park?',
+    '60 (held from 50)',
     'The author has no published events yet: +30',
     'Their events on Laketown 0 accepted, 1 held, 0 declined',
   ])

@@ -126,7 +126,10 @@ function callApi(path: string, { cookie }: Buyer, ip: string, body?: object) {
   return fetchWorker(`${SITE}/api/${path}`, {
     method: 'POST',
     headers: {
-      ...{ cookie, origin: SITE, host: 'laketown.localhost', 'cf-connecting-ip': ip },
+      cookie,
+      origin: SITE,
+      host: 'laketown.localhost',
+      'cf-connecting-ip': ip,
       'content-type': 'application/json',
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -168,7 +171,10 @@ test('Orders of one network are counted together, by the form and by the API', a
   const refused =
     'Your network has many unfinished orders. Please pay or cancel one, or try again in an hour.'
   expect(answers.map(({ invoiceId }) => typeof invoiceId)).toEqual([
-    ...['number', 'number', 'number', 'undefined'],
+    'number',
+    'number',
+    'number',
+    'undefined',
   ])
   expect(JSON.stringify(answers[3])).toContain(refused)
   const accepted = await orderByApi(buyers[3] as Buyer, '198.51.100.8', [day], events[3])

@@ -171,13 +171,11 @@ test('Lists, counts, suggestions and the sitemap include the same events for eve
   const [sitemap] =
     (await see('a visitor', '/sitemap.xml')).text.match(/\/sitemap\/[^<]*events[^<]*/) ?? []
   const paths = [
-    ...[
-      '/',
-      '/search?q=lantern',
-      '/api/search/events?q=lantern',
-      '/search/suggest?q=lantern',
-      '/sitemap.xml',
-    ],
+    '/',
+    '/search?q=lantern',
+    '/api/search/events?q=lantern',
+    '/search/suggest?q=lantern',
+    '/sitemap.xml',
     sitemap ?? 'there is no sitemap of events',
   ]
   const listed = STATE_NAMES.filter((state) => STATES[state].seenBy === 'everybody')
@@ -261,7 +259,8 @@ test('The event API returns an event’s state and creator to those who may see 
       const { text, keeping } = await see(person, `/api/event?id=${findId(state as State)}`)
       const { event, quarantine } = JSON.parse(text)
       expect([state, person, event]).toEqual([
-        ...[state, person],
+        state,
+        person,
         expect.objectContaining({ ...expected, createdBy: creator }),
       ])
       expect(quarantine).toBe(event.quarantine)
@@ -355,7 +354,8 @@ test('Admins see a series’ hidden dates, marked as hidden, and others only the
   ] as const) {
     expect(await fetchSeries(person)).toBe('Wed, May 6 · 7:00 PM')
     expect(await fetchEventJson(person)).toEqual({
-      ...{ entries: [[listed, false]], series: [[listed, false]] },
+      entries: [[listed, false]],
+      series: [[listed, false]],
     })
   }
 })
@@ -372,8 +372,12 @@ test('Events beside it, other dates and the day’s lists include only public ev
   await refreshListings(servicesAt(NOW))
   const listed = STATE_NAMES.filter((state) => STATES[state].seenBy === 'everybody')
   const paths = [
-    ...[`/event/${date}`, `/api/event?id=${date}`, '/', '/api/featured-daily-events'],
-    ...['/api/nearbyevents?lat=43.0677&lon=-87.9022', '/search?days=2026-05-04'],
+    `/event/${date}`,
+    `/api/event?id=${date}`,
+    '/',
+    '/api/featured-daily-events',
+    '/api/nearbyevents?lat=43.0677&lon=-87.9022',
+    '/search?days=2026-05-04',
   ]
   for (const path of paths) {
     for (const person of ['a visitor', 'a person'] as const) {

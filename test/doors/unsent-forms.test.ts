@@ -136,7 +136,8 @@ test('It is so in each form of the console in which people type', async () => {
     ['maya', `/categories/jazz?${site}`, [['description', 'Typed']], />Typed<\/textarea>/],
     ['ada', `/site/users/add?${site}`, [['email', 't@x.example']], /value="t@x\.example"/],
     [
-      ...['ada', `/site/ugc?${site}&state=held&open=${await findSubmission()}`],
+      'ada',
+      `/site/ugc?${site}&state=held&open=${await findSubmission()}`,
       [
         ['target', String(await findSubmission())],
         ['reason', 'Typed'],

@@ -45,7 +45,10 @@ beforeEach(async () => {
 
 const sell = (more: Partial<Parameters<typeof addSale>[0]> = {}) =>
   addSale({
-    ...{ siteId: laketown, eventId: chess, by: people.ann!, days: ['2026-05-04', '2026-05-05'] },
+    siteId: laketown,
+    eventId: chess,
+    by: people.ann!,
+    days: ['2026-05-04', '2026-05-05'],
     ...more,
   })
 

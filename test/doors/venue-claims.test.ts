@@ -29,7 +29,8 @@ async function send(person: string | null, url: string, form?: Record<string, st
   const cookie = person ? (await signIn(people[person]!, host)).cookie : ''
   const body = form && new URLSearchParams(form)
   return fetchWorker(url, {
-    ...{ method: form ? 'POST' : 'GET', body },
+    method: form ? 'POST' : 'GET',
+    body,
     headers: { cookie, origin, host },
   })
 }

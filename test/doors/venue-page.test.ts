@@ -20,8 +20,11 @@ beforeEach(async () => {
 const HOURS = [
   { days: ['Friday'], opens: '18:00', closes: '02:00' },
   {
-    ...{ days: [], opens: '00:00', closes: '00:00' },
-    ...{ validFrom: '2026-05-25', validThrough: '2026-05-25' },
+    days: [],
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: '2026-05-25',
+    validThrough: '2026-05-25',
   },
 ]
 
@@ -30,7 +33,11 @@ async function curate(more: object = {}): Promise<void> {
   const saved = await saveCuratedVenue(
     servicesAt(NOW),
     curatedVenueSchema.parse({
-      ...{ name: 'Centro', latitude: 43.0677, longitude: -87.9022, venueIds: [centro], ...more },
+      name: 'Centro',
+      latitude: 43.0677,
+      longitude: -87.9022,
+      venueIds: [centro],
+      ...more,
     }),
   )
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
@@ -42,8 +49,12 @@ const openVenue = () => fetchPage(`${SITE}/venue/${centro}`)
 
 test('A venue’s page shows what editors know: open today, hours, parking, accessibility and contact', async () => {
   await curate({
-    ...{ about: '<p>Since 1911.</p>', parking: '<p>Behind the bar</p>', hours: '<p>Late!</p>' },
-    ...{ phone: '(414) 555-0101 ext. 12', email: 'box@bar.example', url: 'https://bar.example' },
+    about: '<p>Since 1911.</p>',
+    parking: '<p>Behind the bar</p>',
+    hours: '<p>Late!</p>',
+    phone: '(414) 555-0101 ext. 12',
+    email: 'box@bar.example',
+    url: 'https://bar.example',
   })
   const { words, html } = await openVenue()
   expect(words).toContain('Open today, 6:00 PM – 2:00 AM')
@@ -87,8 +98,18 @@ test('A venue that no editor has described shows where it is, and no empty headi
 
 /** Of schema.org's Place and of Thing. */
 const PLACE_PROPERTIES = [
-  ...['@context', '@type', 'name', 'url', 'address', 'geo', 'telephone', 'description'],
-  ...['image', 'openingHoursSpecification', 'amenityFeature', 'sameAs'],
+  '@context',
+  '@type',
+  'name',
+  'url',
+  'address',
+  'geo',
+  'telephone',
+  'description',
+  'image',
+  'openingHoursSpecification',
+  'amenityFeature',
+  'sameAs',
 ]
 
 test('The structured data has hours and amenities, and only properties that a Place has', async () => {
@@ -102,12 +123,16 @@ test('The structured data has hours and amenities, and only properties that a Pl
   expect(place.openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
-      ...{ dayOfWeek: ['https://schema.org/Friday'], opens: '18:00', closes: '02:00' },
+      dayOfWeek: ['https://schema.org/Friday'],
+      opens: '18:00',
+      closes: '02:00',
     },
     {
       '@type': 'OpeningHoursSpecification',
-      ...{ opens: '00:00', closes: '00:00' },
-      ...{ validFrom: '2026-05-25', validThrough: '2026-05-25' },
+      opens: '00:00',
+      closes: '00:00',
+      validFrom: '2026-05-25',
+      validThrough: '2026-05-25',
     },
   ])
   expect(place.amenityFeature).toEqual([

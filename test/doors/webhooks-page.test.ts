@@ -52,7 +52,8 @@ async function send(path: string, form?: Form, person = 'lou', flash = '') {
   return fetchWorker(
     ADMIN + path,
     {
-      ...{ method: form ? 'POST' : 'GET', body: form && new URLSearchParams(form) },
+      method: form ? 'POST' : 'GET',
+      body: form && new URLSearchParams(form),
       headers: { cookie: `${cookies[person]}; ${flash}`, origin: ADMIN, host: HOST },
     },
     bindings,
@@ -113,7 +114,8 @@ test.each([
   ['"><script>alert(1)</script>', 'This is not a URL'],
 ])('The URL %s is refused with its reason, and what was typed stays', async (url, reason) => {
   const response = await send(listPath(), [
-    ...[['url', url] as [string, string], ['eventTypes', 'event.created'] as [string, string]],
+    ['url', url] as [string, string],
+    ['eventTypes', 'event.created'] as [string, string],
     ['description', 'typed'],
   ])
   expect(response.status).toBe(422)
@@ -127,7 +129,8 @@ test.each([
 test('A webhook for nothing, and one too many, are refused', async () => {
   const nothing = await send(listPath(), { url: URL_FIELD })
   expect([nothing.status, (await readPage(nothing)).words]).toEqual([
-    ...[422, expect.stringContaining('Choose at least one')],
+    422,
+    expect.stringContaining('Choose at least one'),
   ])
   for (let number = 0; number < MAX_WEBHOOKS; number++) await add()
   const { words } = await readPage(await send(listPath(), FORM))

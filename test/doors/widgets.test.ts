@@ -91,21 +91,37 @@ test('The widget has data, siteUrl, timezone and imagesUrl; featured events come
   expect(widget.data).toMatchObject({ title: 'Laketown Events', isMore: false, month: null })
   expect(
     widget.data.events.map(({ title, featured, path, when, images, label }) => ({
-      ...{ title, featured, path: path.replace(/\d+/, ''), when: when.text, label },
+      title,
+      featured,
+      path: path.replace(/\d+/, ''),
+      when: when.text,
+      label,
       width: images?.map((image) => image.split(/[!,]/)[1]).join(' '),
     })),
   ).toEqual([
     {
-      ...{ title: 'Later', featured: true, path: '/event/?via=featured', label: null },
-      ...{ when: 'Sun, May 3 · 7:30 PM', width: '350 700' },
+      title: 'Later',
+      featured: true,
+      path: '/event/?via=featured',
+      label: null,
+      when: 'Sun, May 3 · 7:30 PM',
+      width: '350 700',
     },
     {
-      ...{ title: 'Soon', featured: false, path: '/event/', label: null },
-      ...{ when: 'Today · 8:00 PM', width: '200 400' },
+      title: 'Soon',
+      featured: false,
+      path: '/event/',
+      label: null,
+      when: 'Today · 8:00 PM',
+      width: '200 400',
     },
     {
-      ...{ title: 'Off', featured: false, path: '/event/', label: 'Cancelled' },
-      ...{ when: 'Tomorrow · 7:30 PM', width: '200 400' },
+      title: 'Off',
+      featured: false,
+      path: '/event/',
+      label: 'Cancelled',
+      when: 'Tomorrow · 7:30 PM',
+      width: '200 400',
     },
   ])
   expect(titles(await read(`site=${laketown}&type=events&count=2`))).toEqual(['Later', 'Soon'])
@@ -217,7 +233,10 @@ test('The frame shows the widget without a script, any page may frame it, and no
   const title = '"><script>alert(1)</script>'
   await addEvent({ title, wall: '2026-05-02T20:00:00' })
   const query = new URLSearchParams({
-    ...{ site: String(laketown), type: 'events', title, theme: 'dark' },
+    site: String(laketown),
+    type: 'events',
+    title,
+    theme: 'dark',
     accent: '#fff}body{background:url(//x)',
   })
   const { status, headers, text } = await fetchFile(`/frame?${query}`)

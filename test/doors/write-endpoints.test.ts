@@ -62,8 +62,15 @@ const readState = (id: number) =>
     FROM event e WHERE e.id = ${id}`)
 
 const update = (id: number) => ({
-  ...{ id, title: 'Touched', description: 'Words', imageChecksum: CHECKSUM, published: true },
-  ...{ start: '2026-05-02T19:00:00-05:00', noEnd: true, venueId, categories: ['comedy'] },
+  id,
+  title: 'Touched',
+  description: 'Words',
+  imageChecksum: CHECKSUM,
+  published: true,
+  start: '2026-05-02T19:00:00-05:00',
+  noEnd: true,
+  venueId,
+  categories: ['comedy'],
 })
 
 type Endpoint = { path: (id: number) => string; body?: (id: number) => unknown }
@@ -95,8 +102,12 @@ async function send(role: Role, { path, body }: Endpoint, id: number): Promise<n
 
 type Statuses = Record<Role, number>
 const roles = (visitor: number, author: number, stranger: number, admins: number): Statuses => ({
-  ...{ visitor, author, stranger, harborAdmin: stranger },
-  ...{ admin: admins, superadmin: admins },
+  visitor,
+  author,
+  stranger,
+  harborAdmin: stranger,
+  admin: admins,
+  superadmin: admins,
 })
 
 const MODERATION = ['picked', 'hide', 'categories', 'tags']

@@ -7,10 +7,7 @@ const COLORS = { runOnly: { type: 'rule', values: COLOR_RULES } }
 
 /** WCAG 2.2 AA and axe's best practices, without the colors; target-size is off in axe by default. */
 const ALL_BUT_COLORS = {
-  runOnly: [
-    ...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
-    'best-practice',
-  ],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
   rules: {
     'target-size': { enabled: true },
     ...Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
@@ -84,8 +81,17 @@ function markDifferentTexts({ within, mark }: { within: string; mark: string }):
     const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight } =
       getComputedStyle(element)
     const style = JSON.stringify([
-      ...[above, element.tagName, element.className, element.getAttribute('style')],
-      ...[color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight],
+      above,
+      element.tagName,
+      element.className,
+      element.getAttribute('style'),
+      color,
+      backgroundColor,
+      backgroundImage,
+      opacity,
+      position,
+      fontSize,
+      fontWeight,
     ])
     const number = numbers.get(style) ?? numbers.size + 1
     numbers.set(style, number)
@@ -113,7 +119,10 @@ async function violationsIn(page: Page, within: string, rules: object): Promise<
       // Framed pages are checked as pages; axe asks each frame by a message, of which the browser complains. No rule of these
       // reads the style sheets that axe would load before, which a strict policy forbids.
       const { violations } = await axe.run(context, {
-        ...{ ...options, iframes: false, preload: false, resultTypes: ['violations'] },
+        ...options,
+        iframes: false,
+        preload: false,
+        resultTypes: ['violations'],
       })
       return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

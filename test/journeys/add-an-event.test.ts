@@ -18,7 +18,9 @@ const EDITOR = 'editor@portlarkin.example'
 type Walk = { page: Page; javaScript: boolean; main: Locator }
 
 const startAt = (page: Page, javaScript: boolean): Walk => ({
-  ...{ page, javaScript, main: page.locator('main') },
+  page,
+  javaScript,
+  main: page.locator('main'),
 })
 
 const settle = ({ page, javaScript }: Walk) => waitUntilUsable(startWalk(page, javaScript))
@@ -118,9 +120,9 @@ async function describe(walk: Walk, { title, text, day, start }: Entered): Promi
   await main.getByLabel('Title', { exact: true }).fill(title)
   await enterDescription(walk, text)
   const png = await createPng(60, 40, (x, y) => [x * 4, y * 6, 90])
-  await main.locator('[name=imageChecksumFile]').setInputFiles({
-    ...{ name: 'lanterns.png', mimeType: 'image/png', buffer: Buffer.from(png) },
-  })
+  await main
+    .locator('[name=imageChecksumFile]')
+    .setInputFiles({ name: 'lanterns.png', mimeType: 'image/png', buffer: Buffer.from(png) })
   await main.getByLabel('Start date').fill(day)
   await enterTime(walk, 'Start time', start)
   await main.locator('summary', { hasText: 'Concerts' }).first().click()
@@ -223,7 +225,10 @@ for (const { javaScript, how } of BOTH_WAYS) {
       await signUpFromAddYourEvent(walk, `${randomUUID()}@lake.example`)
       if (javaScript) await restoreAndDiscardDraft(walk)
       await describe(walk, {
-        ...{ title, text: 'Bring a lantern and walk with us.', day: '2026-07-14', start: '19:30' },
+        title,
+        text: 'Bring a lantern and walk with us.',
+        day: '2026-07-14',
+        start: '19:30',
       })
       await addDates(walk, ['2026-07-21', '2026-07-28'])
       await addNewVenue(walk, unique('Net Loft'))
@@ -267,7 +272,10 @@ for (const { javaScript, how } of USUAL_WAY) {
       const { main } = walk
       await logIn(walk, 'robin@example.com', '/create/event')
       await describe(walk, {
-        ...{ title, text: 'Teams of up to six.', day: '2026-07-14', start: '19:00' },
+        title,
+        text: 'Teams of up to six.',
+        day: '2026-07-14',
+        start: '19:00',
       })
       await chooseVenue(walk, 'Maritime Museum')
       await main.getByLabel('How often').selectOption('weekly')
@@ -305,7 +313,10 @@ for (const { javaScript, how } of USUAL_WAY) {
       const walk = startAt(page, javaScript)
       await signUpFromAddYourEvent(walk, email)
       await describe(walk, {
-        ...{ title, text: 'Oars, sails and rope.', day: '2026-07-16', start: '10:00' },
+        title,
+        text: 'Oars, sails and rope.',
+        day: '2026-07-16',
+        start: '10:00',
       })
       await chooseVenue(walk, 'Maritime Museum')
       path = await send(walk, 'Publish Event')

@@ -81,7 +81,8 @@ for (const { javaScript, how } of USUAL_WAY) {
       await fillHours(page)
       if (javaScript) await removeHours(page)
       await form.locator('input[name=primaryImageChecksumFile]').setInputFiles({
-        ...{ name: 'hall.png', mimeType: 'image/png' },
+        name: 'hall.png',
+        mimeType: 'image/png',
         buffer: Buffer.from(await createPng(64, 36, () => [javaScript ? 21 : 20, 90, 120])),
       })
       if (javaScript) await page.getByText('As visitors see it.').waitFor()

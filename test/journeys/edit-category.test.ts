@@ -22,7 +22,8 @@ async function openForm(page: Page, javaScript: boolean, category: string): Prom
 }
 
 const createFile = async (shade: number, name = 'stage.png') => ({
-  ...{ name, mimeType: 'image/png' },
+  name,
+  mimeType: 'image/png',
   buffer: Buffer.from(await createPng(600, 400, (x, y) => [shade, x % 256, y % 256])),
 })
 

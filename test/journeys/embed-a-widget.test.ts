@@ -97,7 +97,11 @@ test('Two cities are on one hostile page, right to left and 280 pixels wide', as
         }
       })
       expect(drawn).toMatchObject({
-        ...{ font: '20px', overflow: 0, width: true, isMirrored: true, isSiteLast: true },
+        font: '20px',
+        overflow: 0,
+        width: true,
+        isMirrored: true,
+        isSiteLast: true,
       })
       expect(drawn.links.length).toBeGreaterThan(0)
       expect(drawn.links.every((link) => link.startsWith(`${host}.`))).toBe(true)

@@ -12,7 +12,8 @@ const SITE = 'portlarkin'
 const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.email
 
 const createFile = async (shade: number) => ({
-  ...{ name: `inside-${shade}.png`, mimeType: 'image/png' },
+  name: `inside-${shade}.png`,
+  mimeType: 'image/png',
   buffer: Buffer.from(await createPng(64, 36, () => [shade, 90, 120])),
 })
 

@@ -43,8 +43,11 @@ function formatCalendar(days: number[]): string {
   const events = days.flatMap((day) => {
     const date = `202608${String(day).padStart(2, '0')}`
     return [
-      ...['BEGIN:VEVENT', `UID:${date}@source`, `DTSTART;TZID=America/New_York:${date}T190000`],
-      ...[`SUMMARY:Evening ${day}`, 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      `UID:${date}@source`,
+      `DTSTART;TZID=America/New_York:${date}T190000`,
+      `SUMMARY:Evening ${day}`,
+      'END:VEVENT',
     ]
   })
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN']

@@ -183,7 +183,14 @@ for (const { javaScript, how } of USUAL_WAY) {
       await makeAccount(page, email, javaScript)
       await expectSignedIn(page, CITY, SEARCH, email)
       const granted = await manage(
-        ...['role', 'grant', '--email', email, '--role', 'siteadmin', '--site', CITY],
+        'role',
+        'grant',
+        '--email',
+        email,
+        '--role',
+        'siteadmin',
+        '--site',
+        CITY,
       )
       expect(granted.code, granted.output).toBe(0)
 

@@ -17,8 +17,11 @@ const formatTitle = (title: string, host: string) => `${title} ${host.includes('
 /** A page that describes its first two events for search engines, and links a calendar of all three. */
 export function buildWebsite(host: string): Record<string, Exchange[]> {
   const described = PROGRAM.slice(0, 2).map(({ title, day }) => ({
-    ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: formatTitle(title, host) },
-    ...{ startDate: `${day}T19:30:00-04:00`, url: `https://${host}/${day}` },
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: formatTitle(title, host),
+    startDate: `${day}T19:30:00-04:00`,
+    url: `https://${host}/${day}`,
   }))
   const html = `<!DOCTYPE html><html lang="en"><head><title>The Ropewalk</title>
     <script type="application/ld+json">${JSON.stringify(described)}</script></head>
@@ -33,7 +36,9 @@ export function buildWebsite(host: string): Record<string, Exchange[]> {
 
 function formatCalendar(host: string): string {
   const events = PROGRAM.flatMap(({ title, day }) => [
-    ...['BEGIN:VEVENT', `UID:${day}@${host}`, `SUMMARY:${formatTitle(title, host)}`],
+    'BEGIN:VEVENT',
+    `UID:${day}@${host}`,
+    `SUMMARY:${formatTitle(title, host)}`,
     `DTSTART;TZID=America/New_York:${day.replaceAll('-', '')}T193000`,
     `DTEND;TZID=America/New_York:${day.replaceAll('-', '')}T220000`,
     'END:VEVENT',
@@ -81,14 +86,16 @@ export const NEW_VENUES = [
     host: 'tin-whistle.example',
     name: 'The Tin Whistle',
     street: '7 Lantern Row',
-    ...{ latitude: 44.4742, longitude: -67.8835 },
+    latitude: 44.4742,
+    longitude: -67.8835,
     concert: 'Fiddle and Spoons',
   },
   {
     host: 'copper-kettle.example',
     name: 'Copper Kettle Hall',
     street: '31 Orchard Street',
-    ...{ latitude: 44.4751, longitude: -67.8852 },
+    latitude: 44.4751,
+    longitude: -67.8852,
     concert: 'The Slow Boil',
   },
   // In College Green and in Lamplight Row, each of which becomes a city.
@@ -96,14 +103,16 @@ export const NEW_VENUES = [
     host: 'attic.example',
     name: 'The Attic Stage',
     street: '3 Cooper Street',
-    ...{ latitude: 44.4736, longitude: -67.8868 },
+    latitude: 44.4736,
+    longitude: -67.8868,
     concert: 'Songs from the Rafters',
   },
   {
     host: 'lamp-room.example',
     name: 'The Lamp Room',
     street: '58 Ropewalk Street',
-    ...{ latitude: 44.4733, longitude: -67.8765 },
+    latitude: 44.4733,
+    longitude: -67.8765,
     concert: 'An Evening of Wicks',
   },
 ] as const
@@ -120,12 +129,18 @@ export function buildNewVenueWebsite({
 }: NewVenue): Record<string, Exchange[]> {
   const { latitude, longitude } = geo
   const place = {
-    ...{ '@type': 'MusicVenue', name, geo: { '@type': 'GeoCoordinates', latitude, longitude } },
+    '@type': 'MusicVenue',
+    name,
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
     address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: 'Port Larkin' },
   }
   const event = {
-    ...{ '@context': 'https://schema.org', '@type': 'MusicEvent', name: concert, location: place },
-    ...{ startDate: '2026-08-14T19:30:00-04:00', url: `https://${host}/concert` },
+    '@context': 'https://schema.org',
+    '@type': 'MusicEvent',
+    name: concert,
+    location: place,
+    startDate: '2026-08-14T19:30:00-04:00',
+    url: `https://${host}/concert`,
   }
   const html = `<!DOCTYPE html><html lang="en"><head><title>Calendar | ${name}</title>
     <script type="application/ld+json">${JSON.stringify(event)}</script></head><body><h1>${name}</h1></body></html>`

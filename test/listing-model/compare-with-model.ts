@@ -94,7 +94,10 @@ export async function compareAnswers(
 }
 
 const pick = ({ total, maxPage, currentPage, size }: SearchResults) => ({
-  ...{ total, maxPage, currentPage, size },
+  total,
+  maxPage,
+  currentPage,
+  size,
 })
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -61,7 +61,9 @@ export function shortPrice({ priceFromCents, cost }: ModelFacts): string {
 }
 
 const SHORT_PRICES: Record<string, string> = {
-  ...{ Free: 'Free', $10: '$10', '$12.50 – $40': '$12.50–$40' },
+  Free: 'Free',
+  $10: '$10',
+  '$12.50 – $40': '$12.50–$40',
 }
 
 /** A query for each single fact. */

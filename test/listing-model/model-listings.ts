@@ -213,10 +213,21 @@ export function toEventCard(
   const next = events[0] as ModelEvent
   const { title, status, soldOut, imageChecksum, seriesId, noStart, timezone } = next
   const occurrence = ({ id, startAt, endAt, noEnd, startDay, endDay }: ModelEvent) => ({
-    ...{ id, startAt, endAt, noEnd, startDay, endDay },
+    id,
+    startAt,
+    endAt,
+    noEnd,
+    startDay,
+    endDay,
   })
   return {
-    ...{ title, status, soldOut, imageChecksum, seriesId, noStart, timezone },
+    title,
+    status,
+    soldOut,
+    imageChecksum,
+    seriesId,
+    noStart,
+    timezone,
     ...occurrence(next),
     picked: next.marks.get(siteId)?.picked ?? false,
     venueId: venue.id,

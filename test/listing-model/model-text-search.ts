@@ -62,7 +62,8 @@ export function buildCardText(
     stems: columns.map((words) => words.map(stem)),
     words: columns.slice(0, 2).flat(),
     titleWords: columns[0] ?? [],
-    ...{ categories, facts },
+    categories,
+    facts,
   }
 }
 

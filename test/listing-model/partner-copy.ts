@@ -30,6 +30,15 @@ type Described = Pick<ModelEvent, 'id' | 'title' | 'status' | 'soldOut' | 'start
 
 const describe = (event: Described) =>
   JSON.stringify([
-    ...[event.id, event.title, event.status, event.soldOut, event.startAt, event.endAt],
-    ...[event.seriesId, event.imageChecksum, event.venueId, event.venueName, event.picked],
+    event.id,
+    event.title,
+    event.status,
+    event.soldOut,
+    event.startAt,
+    event.endAt,
+    event.seriesId,
+    event.imageChecksum,
+    event.venueId,
+    event.venueName,
+    event.picked,
   ])

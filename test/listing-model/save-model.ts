@@ -29,7 +29,10 @@ import type { Random } from './seeded-random'
 export async function createWorld(random: Random, units: number): Promise<World> {
   await resetDatabases()
   const world: World = {
-    ...{ ...randomPlaces(random), events: new Map(), nextEvent: 1, nextSeries: 1 },
+    ...randomPlaces(random),
+    events: new Map(),
+    nextEvent: 1,
+    nextSeries: 1,
     recurring: new Set(),
   }
   await writeTogether(db, [
@@ -63,7 +66,10 @@ export function offline(services: ChangeServices): ChangeServices {
 export async function saveNewSite(services: ChangeServices, site: ModelSite): Promise<void> {
   const { host, timezone, bounds, hasTicketing } = site
   await createSite(services, {
-    ...{ host, name: host, timezone, bounds: bounds && toPolygon(bounds) },
+    host,
+    name: host,
+    timezone,
+    bounds: bounds && toPolygon(bounds),
     settings: { ticketmasterFeedEnabled: hasTicketing },
   })
   const stored = await findSiteByHost(db, host)
@@ -142,15 +148,17 @@ export function buildSaveEvents(world: World, ids: number[]): Statement[] {
   const series = events.flatMap(({ seriesId }) =>
     seriesId === null ? [] : [[seriesId, world.recurring.has(seriesId) ? '{}' : null]],
   )
+  const written = events.map((event) => toRow(event, world))
+  const columns = Object.keys(written[0] ?? {})
   return [
     markStale({ events: all }),
     sql`${rows('series', 'id, rule', series)} ON CONFLICT (id) DO UPDATE SET rule = excluded.rule`,
-    sql`${rows(
-      'event',
-      COLUMNS.join(', '),
-      events.map((event) => toRow(event, world)),
-    )}
-      ON CONFLICT (id) DO UPDATE SET ${sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+    ...(columns.length > 0
+      ? [
+          sql`${rows('event', columns.join(', '), written.map(Object.values))}
+      ON CONFLICT (id) DO UPDATE SET ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`,
+        ]
+      : []),
     ...['event_category', 'event_mark', 'event_tag'].map(
       (table) => sql`DELETE FROM ${sql.identifier(table)} WHERE event_id IN (${all})`,
     ),
@@ -177,50 +185,40 @@ export function buildSaveEvents(world: World, ids: number[]): Statement[] {
   ]
 }
 
-const COLUMNS = [
-  ...[
-    'id',
-    'feed_id',
-    'feed_type',
-    'series_id',
-    'venue_id',
-    'start_at',
-    'end_at',
-    'no_start',
-    'no_end',
-  ],
-  ...[
-    'start_day',
-    'end_day',
-    'timezone',
-    'until_at',
-    'status',
-    'sold_out',
-    'published',
-    'quarantined',
-  ],
-  ...['deleted_at', 'title', 'venue_name', 'image_checksum', 'search_text', 'created_at'],
-  ...['updated_at', 'named_venue_id', 'cost', 'price_from_cents', 'min_age', 'max_age'],
-  ...['accessibility', 'contact'],
-]
-
-function toRow(event: ModelEvent, { feeds }: World): unknown[] {
+/** By column. */
+function toRow(event: ModelEvent, { feeds }: World): Record<string, unknown> {
   const feedType = feeds.find(({ id }) => id === event.feedId)?.type ?? null
-  return [
-    ...[
-      event.id,
-      event.feedId,
-      feedType,
-      event.seriesId,
-      event.venueId,
-      event.startAt,
-      event.endAt,
-    ],
-    ...[+event.noStart, +event.noEnd, event.startDay, event.endDay, event.timezone],
-    ...[event.untilAt, event.status, +event.soldOut, +event.published, +event.quarantined],
-    ...[event.deleted ? 1 : null, event.title, event.venueNameShown, event.imageChecksum],
-    ...[event.searchText, 0, 0, null, event.cost, event.priceFromCents],
-    ...[event.minAge, event.maxAge, JSON.stringify(event.accessibility)],
-    JSON.stringify(event.organizer === '' ? {} : { orgName: event.organizer }),
-  ]
+  return {
+    id: event.id,
+    feed_id: event.feedId,
+    feed_type: feedType,
+    series_id: event.seriesId,
+    venue_id: event.venueId,
+    start_at: event.startAt,
+    end_at: event.endAt,
+    no_start: +event.noStart,
+    no_end: +event.noEnd,
+    start_day: event.startDay,
+    end_day: event.endDay,
+    timezone: event.timezone,
+    until_at: event.untilAt,
+    status: event.status,
+    sold_out: +event.soldOut,
+    published: +event.published,
+    quarantined: +event.quarantined,
+    deleted_at: event.deleted ? 1 : null,
+    title: event.title,
+    venue_name: event.venueNameShown,
+    image_checksum: event.imageChecksum,
+    search_text: event.searchText,
+    created_at: 0,
+    updated_at: 0,
+    named_venue_id: null,
+    cost: event.cost,
+    price_from_cents: event.priceFromCents,
+    min_age: event.minAge,
+    max_age: event.maxAge,
+    accessibility: JSON.stringify(event.accessibility),
+    contact: JSON.stringify(event.organizer === '' ? {} : { orgName: event.organizer }),
+  }
 }

@@ -23,7 +23,11 @@ async function race(seed: number, failureRate: number) {
   const outcomes: Outcome[] = []
   const buyers = Array.from({ length: random.int(2, 6) }, (_, index) => async () => {
     const order = {
-      ...{ siteId: 1, invoiceId: index + 1, eventId: index + 1, capacity, expiresAt: EXPIRES_AT },
+      siteId: 1,
+      invoiceId: index + 1,
+      eventId: index + 1,
+      capacity,
+      expiresAt: EXPIRES_AT,
       days: random.some(DAYS, random.int(1, 4)),
     }
     const outcome: Outcome = { ...order, held: null }

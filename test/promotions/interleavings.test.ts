@@ -45,23 +45,20 @@ type Season = {
 /** Days in spring, and those on which the clocks of the city go back and forward. */
 const SEASONS: Season[] = [
   {
-    ...{ now: NOW, days: DAYS },
+    now: NOW,
+    days: DAYS,
     show: { at: Date.parse('2026-05-10T01:00:00Z'), day: '2026-05-09' },
     earlier: { at: Date.parse('2026-05-04T01:00:00Z'), day: '2026-05-03' },
   },
   {
-    ...{
-      now: Date.parse('2026-11-01T04:10:00Z'),
-      days: ['2026-11-01', '2026-11-02', '2026-11-03'],
-    },
+    now: Date.parse('2026-11-01T04:10:00Z'),
+    days: ['2026-11-01', '2026-11-02', '2026-11-03'],
     show: { at: Date.parse('2026-11-09T02:00:00Z'), day: '2026-11-08' },
     earlier: { at: Date.parse('2026-11-03T02:00:00Z'), day: '2026-11-02' },
   },
   {
-    ...{
-      now: Date.parse('2026-03-08T05:10:00Z'),
-      days: ['2026-03-08', '2026-03-09', '2026-03-10'],
-    },
+    now: Date.parse('2026-03-08T05:10:00Z'),
+    days: ['2026-03-08', '2026-03-09', '2026-03-10'],
     show: { at: Date.parse('2026-03-15T01:00:00Z'), day: '2026-03-14' },
     earlier: { at: Date.parse('2026-03-10T01:00:00Z'), day: '2026-03-09' },
   },
@@ -199,7 +196,10 @@ async function playRound(seed: number): Promise<void> {
   expect(claims.filter(({ expiresAt }) => expiresAt !== null)).toEqual([])
   await expectLedgerAgrees(
     claims.map(({ name, invoiceId, eventId }) => ({
-      ...{ siteId: site.id, day: name.split('/')[1] ?? '', invoiceId, eventId },
+      siteId: site.id,
+      day: name.split('/')[1] ?? '',
+      invoiceId,
+      eventId,
     })),
     RATE,
     new Set([...disputes].flatMap(([id, status]) => (status === 'lost' ? [id] : []))),

@@ -123,7 +123,9 @@ test('When calls of 200 buyers fail everywhere, no slot is sold twice, and charg
   await Promise.all(
     buyers.map((viewer, index) =>
       buyDays(stage, {
-        ...{ viewer, eventId: events[index] ?? 0, requestKey: `b${index}` },
+        viewer,
+        eventId: events[index] ?? 0,
+        requestKey: `b${index}`,
         days: random.some(DAYS, random.int(1, 3)).toSorted(),
       }),
     ),

@@ -52,7 +52,10 @@ const create = (requestKey: string, days = DAYS, event = eventId) =>
   createInvoice(open(), { site, viewer: buyer, eventId: event, days, requestKey })
 const pay = (invoiceId: number, token = 'pm_card_visa') =>
   payInvoice(open(), {
-    ...{ site, viewer: buyer, invoiceId, token },
+    site,
+    viewer: buyer,
+    invoiceId,
+    token,
     returnUrl: 'https://laketown.example/return',
   })
 const settle = (invoiceId: number) => settleInvoice(open(), { site, viewer: buyer, invoiceId })
@@ -93,7 +96,8 @@ test('A forged, changed or replayed message changes nothing', async () => {
   await create('a')
   await pay(1, 'pm_card_threeDSecure2Required')
   const body = JSON.stringify({
-    ...{ id: 'evt_1', type: 'payment' },
+    id: 'evt_1',
+    type: 'payment',
     payment: { id: 'pi_1', invoiceId: 1, status: 'succeeded', amountCents: 3 * RATE },
   })
   const signature = await signTestNotice(body, clock.now)
@@ -147,7 +151,9 @@ test('Bought on the day on which the clocks go forward and paid after midnight, 
   expect(await pay(1)).toEqual({ kind: 'paid' })
   pass(12)
   expect(await settle(1)).toMatchObject({
-    ...{ kind: 'settled', sold: ['2026-03-09'], lost: ['2026-03-08'] },
+    kind: 'settled',
+    sold: ['2026-03-09'],
+    lost: ['2026-03-08'],
   })
   await expectSold(['2026-03-09'])
 })

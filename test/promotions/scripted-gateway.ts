@@ -64,7 +64,11 @@ export function createScriptedGateway(): ScriptedGateway {
   function addPayment(invoiceId: number, amountCents: number, token: string): GatewayPayment {
     const status = findStatus(token)
     const payment: GatewayPayment = {
-      ...{ id: `pi_${stored.size + 1}`, invoiceId, status, amountCents, refundedCents: 0 },
+      id: `pi_${stored.size + 1}`,
+      invoiceId,
+      status,
+      amountCents,
+      refundedCents: 0,
       currency: CURRENCY,
       feeCents: status === 'succeeded' ? 59 : null,
       netCents: status === 'succeeded' ? amountCents - 59 : null,
@@ -106,7 +110,12 @@ export function createScriptedGateway(): ScriptedGateway {
   return {
     kind: 'test',
     publishableKey: 'pk_test',
-    ...{ stored, checkouts, refunds, failures, before, calls },
+    stored,
+    checkouts,
+    refunds,
+    failures,
+    before,
+    calls,
     refundStatus: 'succeeded',
     confirm: (id, status = 'succeeded') => void change(id, status),
     payCheckout(sessionId) {

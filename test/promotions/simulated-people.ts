@@ -168,11 +168,13 @@ export async function refundInDashboard({ simulation, clock }: Stage, dayCents: 
     const paid = payments.filter(({ status }) => status === 'succeeded')
     if (paid.length === 0) return
     const { id, amountCents } = random.pick(paid)
-    const cents = dayCents * random.int(1, amountCents / dayCents)
-    const refund = { id: `re_dashboard_${id}_${random.int(1, 1_000_000)}`, refundId: null }
     try {
       await addRefund(store, id, {
-        ...{ ...refund, amountCents: cents, status: 'succeeded', failure: null },
+        amountCents: dayCents * random.int(1, amountCents / dayCents),
+        id: `re_dashboard_${id}_${random.int(1, 1_000_000)}`,
+        refundId: null,
+        status: 'succeeded',
+        failure: null,
       })
     } catch (fault) {
       // Less is left: the dashboard does not offer it.

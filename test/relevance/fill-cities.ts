@@ -67,10 +67,15 @@ function readRecordedCity(recording: Uint8Array): DemoCity {
   }
   return {
     site: {
-      ...{ host: 'petaluma', name: 'Petaluma', timezone: TIMEZONE, settings: {} },
+      host: 'petaluma',
+      name: 'Petaluma',
+      timezone: TIMEZONE,
+      settings: {},
       bounds: box(-122.8, 38.1, -122.5, 38.4),
     },
-    ...{ regions: [], userEvents: [], defaultArt: 'portlarkin/tiles/0' },
+    regions: [],
+    userEvents: [],
+    defaultArt: 'portlarkin/tiles/0',
     highlights: { announcement: '', venues: [], picks: [], promoted: [] },
     venues: [...places].map(([name, events], index) => {
       const venue = { label: `petaluma-${index}`, name, address: `${name}, Petaluma`, ...PETALUMA }
@@ -90,15 +95,25 @@ function readEvent(
   const endAt = Math.max(Date.parse(event.end_time ?? '') || startAt, startAt + HOUR)
   const category = CATEGORIES[event.category ?? '']
   return {
-    ...{ startAt, endAt, noStart: false, noEnd: false, timezone: TIMEZONE },
+    startAt,
+    endAt,
+    noStart: false,
+    noEnd: false,
+    timezone: TIMEZONE,
     startDay: toDay(startAt, TIMEZONE),
     endDay: toDay(endAt - 1, TIMEZONE),
     externalId: `${event.source_uid} ${event.start_time}`,
     seriesId: null,
     title: event.title,
     description: event.description ?? '',
-    ...{ status: 'scheduled', soldOut: false, upstreamUrl: event.url, ticketUrl: null },
-    ...{ imageUrl: null, cost: '', contact: {}, art: 'portlarkin/tiles/0' },
+    status: 'scheduled',
+    soldOut: false,
+    upstreamUrl: event.url,
+    ticketUrl: null,
+    imageUrl: null,
+    cost: '',
+    contact: {},
+    art: 'portlarkin/tiles/0',
     categories: category ? [category] : [],
     venue: { externalId: label, ...place },
   }

@@ -22,8 +22,12 @@ export function parseJudgments(text: string): Judgment[] {
     if (line.trim() === '' || line.startsWith('#')) continue
     if (!line.startsWith(' ')) {
       judgments.push({
-        ...{ text: line.trim(), filters: '', isEmpty: false },
-        ...{ first: [], present: [], absent: [] },
+        text: line.trim(),
+        filters: '',
+        isEmpty: false,
+        first: [],
+        present: [],
+        absent: [],
       })
       continue
     }

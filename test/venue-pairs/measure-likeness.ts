@@ -68,7 +68,8 @@ function measure(pairs: LabeledPair[]): Measured {
     wrong: judged
       .filter(({ isSame, isFound }) => isSame !== isFound)
       .map(({ kind, isSame, first, second }) => ({
-        ...{ kind, isSame },
+        kind,
+        isSame,
         names: `${first.name} [${first.address}] | ${second.name} [${second.address}]`,
       })),
   }

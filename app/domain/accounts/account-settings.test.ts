@@ -33,8 +33,12 @@ const NEW = 'nine quiet herons'
 const NETWORK = { kind: 'network', id: ORIGIN.network } as const
 
 const brand: MailBrand = {
-  ...{ name: 'Laketown', url: 'http://laketown.localhost' },
-  ...{ color: '#123456', onColor: '#ffffff', supportEmail: null, logo: null },
+  name: 'Laketown',
+  url: 'http://laketown.localhost',
+  color: '#123456',
+  onColor: '#ffffff',
+  supportEmail: null,
+  logo: null,
 }
 
 let sent: Email[]
@@ -229,7 +233,9 @@ test('A session cannot be ended by another account that knows its id', async () 
 
 test('An account export contains all of its data except secrets', async () => {
   const ann = await addAccount({
-    ...{ email: 'ann@example.com', password: OLD, google: '17' },
+    email: 'ann@example.com',
+    password: OLD,
+    google: '17',
     adminOfSites: ['laketown'],
   })
   const { token } = await signIn(ann, CITY, { userAgent: 'Mozilla/5.0 (a browser)' })
@@ -239,8 +245,14 @@ test('An account export contains all of its data except secrets', async () => {
   const record = (await exportAccount(db, ann))!
   const at = '2026-05-01T17:00:00Z'
   expect(record.account).toEqual({
-    ...{ id: ann, email: 'ann@example.com', name: 'Ann', imageChecksum: null },
-    ...{ hasPassword: true, verifiedAt: at, createdAt: at, updatedAt: at },
+    id: ann,
+    email: 'ann@example.com',
+    name: 'Ann',
+    imageChecksum: null,
+    hasPassword: true,
+    verifiedAt: at,
+    createdAt: at,
+    updatedAt: at,
   })
   expect(record.signInProviders).toEqual([
     { provider: 'google', subject: '17', email: 'ann@example.com', createdAt: at, usedAt: at },

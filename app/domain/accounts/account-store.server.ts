@@ -41,7 +41,12 @@ export function toAccount(row: AccountRow): Account {
   const { id, email, verifiedAt, name, imageChecksum, roles, hasPassword, providers } = row
   const password = hasPassword ? (['password'] as const) : []
   return {
-    ...{ id, email, verifiedAt, name, imageChecksum, roles },
+    id,
+    email,
+    verifiedAt,
+    name,
+    imageChecksum,
+    roles,
     signInProviders: [...password, ...providers],
   }
 }

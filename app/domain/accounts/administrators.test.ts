@@ -45,10 +45,7 @@ test('An administrator adds another, once, and the audit log says so', async () 
   expect(await listEmails()).toEqual(['ann@mail.example', 'lou@laketown.example'])
   expect(await listEmails(harbor)).toEqual([])
   expect(await listAudit()).toEqual([
-    {
-      ...{ by: lou, site: laketown, action: 'administrator.add' },
-      ...{ id: ann, name: 'ann@mail.example' },
-    },
+    { by: lou, site: laketown, action: 'administrator.add', id: ann, name: 'ann@mail.example' },
   ])
 })
 
@@ -132,10 +129,7 @@ test('Who did not want it removes themselves from one site, and the audit log sa
   expect(await listEmails()).toEqual(['lou@laketown.example'])
   expect(await listEmails(harbor)).toEqual(['ann@mail.example'])
   expect((await listAudit()).slice(2)).toEqual([
-    {
-      ...{ by: ann, site: laketown, action: 'administrator.remove' },
-      ...{ id: ann, name: 'ann@mail.example' },
-    },
+    { by: ann, site: laketown, action: 'administrator.remove', id: ann, name: 'ann@mail.example' },
   ])
 })
 

@@ -36,7 +36,8 @@ export function saveApiCalls(
   waitUntil: (work: Promise<void>) => void,
 ): void {
   countAndSave(apiCallCounter, [], {
-    ...{ machineTime, waitUntil },
+    machineTime,
+    waitUntil,
     save: async (due) => {
       await writeTogether(db, addApiCalls(due))
     },

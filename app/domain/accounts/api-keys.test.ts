@@ -64,8 +64,15 @@ test('A new key is enabled for its site, and is stored only as a hash', async ()
   expect(JSON.stringify(stored)).not.toContain(apiKey.slice(prefix.length + 1))
   expect(await listApiKeys({ db, now: NOW }, laketown)).toEqual([
     {
-      ...{ id: expect.any(Number), prefix, comment: '', enabled: true, allowedOrigins: [] },
-      ...{ createdAt: NOW, createdBy: 'Lou', usedAt: null, calls: [] },
+      id: expect.any(Number),
+      prefix,
+      comment: '',
+      enabled: true,
+      allowedOrigins: [],
+      createdAt: NOW,
+      createdBy: 'Lou',
+      usedAt: null,
+      calls: [],
     },
   ])
   expect(await listApiKeys({ db, now: NOW }, harbor)).toEqual([])
@@ -185,7 +192,9 @@ test('What changes is in the audit log once, and what does not change is not', a
   expect(entries).toEqual([
     { ...common, action: 'api-key.create', name: prefix, changes: '{}' },
     {
-      ...{ ...common, action: 'api-key.update', name: prefix },
+      ...common,
+      action: 'api-key.update',
+      name: prefix,
       changes: '{"comment":{"before":"","after":"The paper"}}',
     },
     { ...common, action: 'api-key.delete', name: `${prefix} (The paper)`, changes: '{}' },

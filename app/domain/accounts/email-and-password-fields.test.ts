@@ -18,15 +18,23 @@ test('An email is trimmed and stored in lower case', () => {
 })
 
 test.each([
-  ...['', ' ', 'mara', 'mara@', '@lake.example', 'mara lake@lake.example', 'a@b@c'],
-  ...['Mara <mara@lake.example>', 'a@lake.example,b@lake.example', 'a@lake.example\nbcc: c@d'],
-  ...['"mara"@lake.example', 'mara@[127.0.0.1]', 'mara\u0000@lake.example'],
-  ...[
-    'mara\u200b@lake.example',
-    'mara\u202e@lake.example',
-    'mara@lake\u00ad.example',
-    '\ud800@x.y',
-  ],
+  '',
+  ' ',
+  'mara',
+  'mara@',
+  '@lake.example',
+  'mara lake@lake.example',
+  'a@b@c',
+  'Mara <mara@lake.example>',
+  'a@lake.example,b@lake.example',
+  'a@lake.example\nbcc: c@d',
+  '"mara"@lake.example',
+  'mara@[127.0.0.1]',
+  'mara\u0000@lake.example',
+  'mara\u200b@lake.example',
+  'mara\u202e@lake.example',
+  'mara@lake\u00ad.example',
+  '\ud800@x.y',
 ])('%j is not an email', (text) => {
   expect(getMessage(emailSchema.safeParse(text))).toBe('Please enter your email address')
 })

@@ -119,7 +119,10 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
   const { email, verifiedAt, name, imageChecksum, passwordHash } = found
   return {
     account: {
-      ...{ id, email, name, imageChecksum },
+      id,
+      email,
+      name,
+      imageChecksum,
       verifiedAt: verifiedAt === null ? null : formatInstant(verifiedAt),
       hasPassword: passwordHash !== null,
       createdAt: formatInstant(found.createdAt),

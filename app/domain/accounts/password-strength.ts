@@ -15,13 +15,15 @@ export function measurePassword(password: string, email: string): PasswordStreng
   if (password === '') return null
   if (password.length < MIN_PASSWORD_LENGTH) {
     return {
-      ...{ level: 1, label: 'Too short' },
+      level: 1,
+      label: 'Too short',
       advice: `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
     }
   }
   if (isCommonPassword(password, email.trim().toLowerCase())) {
     return {
-      ...{ level: 1, label: 'Too common' },
+      level: 1,
+      label: 'Too common',
       advice: 'It is one of the first that attackers try. Choose something else.',
     }
   }

@@ -38,7 +38,8 @@ export async function removeAdministrator(
   ])
   if (!removed?.changes) return { kind: 'not-administrator' }
   return {
-    ...{ kind: 'removed', account },
+    kind: 'removed',
+    account,
     isFirst: await isFirstWithinDay(services, REMOVE, { siteId, accountId }),
   }
 }

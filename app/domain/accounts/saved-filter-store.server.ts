@@ -84,7 +84,8 @@ export async function renameFilter(
       .set({ name })
       .where(
         and(
-          ...[isOwnedBy(owner), eq(savedFilter.id, id)],
+          isOwnedBy(owner),
+          eq(savedFilter.id, id),
           sql`NOT EXISTS (
             SELECT 1 FROM saved_filter f WHERE f.account_id = ${owner.accountId} AND f.site_id = ${owner.siteId}
               AND f.list = saved_filter.list AND f.name = ${name} COLLATE NOCASE AND f.id != ${id})`,

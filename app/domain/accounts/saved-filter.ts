@@ -35,11 +35,14 @@ export const FILTERED_LISTS: Record<string, FilteredList> = {
   '/site/ugc': { name: 'UGC', audience: 'site', parameters: UGC, empty: RANGE },
   '/ugc': { name: 'All UGC', audience: 'superadmin', parameters: UGC, empty: RANGE },
   '/site/upsells': {
-    ...{ name: 'Upsells', audience: 'site', empty: RANGE },
+    name: 'Upsells',
+    audience: 'site',
+    empty: RANGE,
     parameters: { status: { label: 'Status' }, ...DAYS, eventId: { label: 'Event' } },
   },
   '/site/featuredvenues': {
-    ...{ name: 'Featured Venues', audience: 'site' },
+    name: 'Featured Venues',
+    audience: 'site',
     parameters: { ...TEXT, status: { label: 'Status' } },
   },
   '/curatedvenues': { name: 'Curated Venues', audience: 'site', parameters: TEXT },
@@ -47,11 +50,14 @@ export const FILTERED_LISTS: Record<string, FilteredList> = {
   '/audit': { name: 'All Audit Logs', audience: 'superadmin', parameters: AUDIT },
   [SCRAPE_VENUES_PATH]: { name: 'Scrape Venues', audience: 'superadmin', parameters: TEXT },
   [SCRAPES_PATH]: {
-    ...{ name: 'Scrapes', audience: 'superadmin' },
+    name: 'Scrapes',
+    audience: 'superadmin',
     parameters: { ...TEXT, venue: { label: 'Venue' } },
   },
   [TICKETING_VENUES_PATH]: {
-    ...{ name: 'Ticketmaster Venues', audience: 'superadmin', parameters: TEXT },
+    name: 'Ticketmaster Venues',
+    audience: 'superadmin',
+    parameters: TEXT,
   },
 }
 

@@ -36,7 +36,10 @@ export function groupSessionsByDevice(sessions: ActiveSession[]): SignedInDevice
       const children = sessions.filter((child) => child.kind === 'cookie' && child.parentId === id)
       return [
         {
-          ...{ id, logins: [id], name, createdAt },
+          id,
+          logins: [id],
+          name,
+          createdAt,
           kind: isBrowser(session.userAgent) ? 'browser' : 'script',
           hosts: [...new Set(children.map(({ host }) => host))].sort(),
           usedAt: Math.max(usedAt, ...children.map((child) => child.usedAt)),

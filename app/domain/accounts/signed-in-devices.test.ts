@@ -8,8 +8,14 @@ const session = (
   usedAt: number,
   more: Partial<Parameters<typeof groupSessionsByDevice>[0][0]> = {},
 ) => ({
-  ...{ id, usedAt, kind: 'cookie' as const, host: LOGIN, userAgent: 'Mozilla/5.0' },
-  ...{ createdAt: 1, parentId: null, ...more },
+  id,
+  usedAt,
+  kind: 'cookie' as const,
+  host: LOGIN,
+  userAgent: 'Mozilla/5.0',
+  createdAt: 1,
+  parentId: null,
+  ...more,
 })
 
 test('A browser is one device across all its hosts, with its latest use', () => {
@@ -22,19 +28,22 @@ test('A browser is one device across all its hosts, with its latest use', () => 
   ])
   expect(devices).toEqual([
     {
-      ...{
-        id: 'laptop',
-        logins: ['laptop'],
-        kind: 'browser',
-        name: 'Unknown device',
-        createdAt: 1,
-        usedAt: 12,
-      },
+      id: 'laptop',
+      logins: ['laptop'],
+      kind: 'browser',
+      name: 'Unknown device',
+      createdAt: 1,
+      usedAt: 12,
       hosts: ['admin.product.example', 'east.example'],
     },
     {
-      ...{ id: 'phone', logins: ['phone'], kind: 'browser', name: 'Unknown device', createdAt: 1 },
-      ...{ usedAt: 9, hosts: [] },
+      id: 'phone',
+      logins: ['phone'],
+      kind: 'browser',
+      name: 'Unknown device',
+      createdAt: 1,
+      usedAt: 9,
+      hosts: [],
     },
   ])
 })

@@ -33,7 +33,9 @@ export async function saveUnsentForm(
   const used = isToken(token) ? token : createToken()
   const { fields, isComplete } = dropTooLong(form.fields)
   const content = {
-    ...{ accountId, fields: JSON.stringify(fields), isComplete },
+    accountId,
+    fields: JSON.stringify(fields),
+    isComplete,
     expiresAt: now + UNSENT_FORM_DAYS * DAY,
   }
   const id = await hashToken(used)

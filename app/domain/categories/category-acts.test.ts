@@ -31,7 +31,8 @@ let swing: number
 
 const base = {
   ...servicesAt(NOW),
-  ...{ imageReferences: IMAGE_REFERENCES, categoryReferences: CATEGORY_REFERENCES },
+  imageReferences: IMAGE_REFERENCES,
+  categoryReferences: CATEGORY_REFERENCES,
 }
 const services = () => actingAs(base, { id: account })
 
@@ -44,8 +45,12 @@ beforeEach(async () => {
 })
 
 const EMPTY = {
-  ...{ blurb: '', description: '', seoTitle: '', seoDescription: '' },
-  ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
+  blurb: '',
+  description: '',
+  seoTitle: '',
+  seoDescription: '',
+  thumbnailImageChecksum: null,
+  backgroundImageChecksum: null,
 }
 const create = (name: string, parentId: string | null = null, values?: Partial<CategoryValues>) =>
   createCategory(services(), { parentId, values: { ...EMPTY, name, ...values }, account })
@@ -220,11 +225,15 @@ const readSettings = async (host: string) =>
 test('After a merge, everything that named the merged category names the target', async () => {
   await create('Bebop', 'jazz')
   const both = await addEvent({
-    ...{ title: 'Jokes with a band', wall: '2026-05-04T20:00:00' },
+    title: 'Jokes with a band',
+    wall: '2026-05-04T20:00:00',
     categories: ['jazz', 'comedy'],
   })
   const bop = await addEvent({
-    ...{ title: 'Bop', wall: '2026-05-05T20:00:00', venue: 'pier', categories: ['bebop'] },
+    title: 'Bop',
+    wall: '2026-05-05T20:00:00',
+    venue: 'pier',
+    categories: ['bebop'],
   })
   const settings = {
     homeCategories: ['jazz', 'concerts', 'comedy', 'jazz'],

@@ -17,8 +17,12 @@ test.each([
 
 test('Everything but the name is optional: absent, empty or null', () => {
   const empty = {
-    ...{ blurb: '', description: '', seoTitle: '', seoDescription: '' },
-    ...{ thumbnailImageChecksum: null, backgroundImageChecksum: null },
+    blurb: '',
+    description: '',
+    seoTitle: '',
+    seoDescription: '',
+    thumbnailImageChecksum: null,
+    backgroundImageChecksum: null,
   }
   expect(parse({ name: 'Jazz' }).data).toEqual({ name: 'Jazz', ...empty })
   expect(parse({ name: 'Jazz', ...empty }).data).toEqual({ name: 'Jazz', ...empty })

@@ -93,7 +93,10 @@ export async function renameCategory(
     const values = { ...toCategoryValues(stored), name }
     const openedWith = await fingerprintCategory(stored)
     const { answer, change } = await planUpdate(services, categories, {
-      ...{ id, values, openedWith, account: null },
+      id,
+      values,
+      openedWith,
+      account: null,
     })
     // Its images are those that it has.
     if (answer.kind === 'image-missing') throw new Error('a new name has no images')

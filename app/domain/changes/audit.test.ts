@@ -26,7 +26,9 @@ const listValues = async () =>
 
 const rename = (name: string) => sql`UPDATE site SET name = ${name} WHERE id = ${laketown}`
 const entry = (more: Partial<AuditedChange> = {}): AuditedChange => ({
-  ...{ action: 'site.update', siteId: laketown, target: { id: laketown, name: 'Laketown' } },
+  action: 'site.update',
+  siteId: laketown,
+  target: { id: laketown, name: 'Laketown' },
   ...more,
 })
 const change = (writes: ReturnType<typeof sql>[], audit: AuditedChange[]) =>
@@ -37,8 +39,12 @@ test('What an admin changes is logged with who, when, what, and from what to wha
   await change([rename('Lake Town')], [entry({ changes })])
   expect(await listEntries()).toEqual([
     {
-      ...{ at: NOW, account: adminId, action: 'site.update', kind: 'site' },
-      ...{ id: String(laketown), name: 'Laketown' },
+      at: NOW,
+      account: adminId,
+      action: 'site.update',
+      kind: 'site',
+      id: String(laketown),
+      name: 'Laketown',
       changes: JSON.stringify({ name: { before: 'Laketown', after: 'Lake Town' } }),
     },
   ])

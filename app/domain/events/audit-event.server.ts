@@ -13,7 +13,9 @@ export function auditEvent(
   changes: AuditedChange['changes'] = {},
 ): AuditedChange {
   return {
-    ...{ action, siteId, changes },
+    action,
+    siteId,
+    changes,
     target: { id: eventId, name: selectTitle(eventId) },
     when: exists(selectEventOnSite(db, siteId, eventId)),
   }

@@ -18,7 +18,9 @@ beforeEach(async () => {
 
 test('Deleting an account deletes its sessions, roles and links, and leaves its events without an author', async () => {
   const id = await addAccount({
-    ...{ email: 'ann@example.com', password: PASSWORD, google: '17' },
+    email: 'ann@example.com',
+    password: PASSWORD,
+    google: '17',
     adminOfSites: ['laketown'],
   })
   const { token } = await signIn(id, 'laketown.localhost')
@@ -72,7 +74,9 @@ test('The last superadmin cannot delete their account; while there is another on
 
 test('An account’s own events include drafts and deleted ones', async () => {
   const listed = await addEvent({
-    ...{ title: 'Ann reads', wall: '2026-05-02T20:00:00', description: '<p>Poems</p>' },
+    title: 'Ann reads',
+    wall: '2026-05-02T20:00:00',
+    description: '<p>Poems</p>',
     categories: ['concerts'],
   })
   const draft = await addEvent({ title: 'Draft', wall: '2026-05-03T20:00:00', published: 0 })
@@ -88,8 +92,14 @@ test('An account’s own events include drafts and deleted ones', async () => {
     ['Gone', true, '2026-05-01T17:00:00Z'],
   ])
   expect(events[0]).toMatchObject({
-    ...{ id: listed, description: '<p>Poems</p>', start: '2026-05-03T01:00:00Z', end: null },
-    ...{ categories: ['concerts'], contact: { name: 'Ann' }, noStart: false, noEnd: true },
+    id: listed,
+    description: '<p>Poems</p>',
+    start: '2026-05-03T01:00:00Z',
+    end: null,
+    categories: ['concerts'],
+    contact: { name: 'Ann' },
+    noStart: false,
+    noEnd: true,
     venue: { name: 'Bar Centro', address: '808 E Center St' },
   })
 })
@@ -97,8 +107,11 @@ test('An account’s own events include drafts and deleted ones', async () => {
 test('An account’s own events include what the editors decided, and the facts that it entered', async () => {
   const by = await addAccount({ email: 'ann@example.com' })
   const id = await addSubmittedEvent({
-    ...{ by, title: 'Ann sells', wall: '2026-05-02T20:00:00' },
-    ...{ state: 'declined', reason: 'It is an advertisement.' },
+    by,
+    title: 'Ann sells',
+    wall: '2026-05-02T20:00:00',
+    state: 'declined',
+    reason: 'It is an advertisement.',
   })
   await db.run(sql`
     UPDATE event SET price_from_cents = 500, price_to_cents = 1200, min_age = 12, accessibility = '["step-free"]'
@@ -107,12 +120,17 @@ test('An account’s own events include what the editors decided, and the facts 
   expect(await listAuthoredEvents(db, by)).toMatchObject([
     {
       facts: {
-        ...{ priceFromCents: 500, priceToCents: 1200, minAge: 12, maxAge: null },
+        priceFromCents: 500,
+        priceToCents: 1200,
+        minAge: 12,
+        maxAge: null,
         accessibility: ['step-free'],
       },
       submission: {
-        ...{ state: 'declined', reason: 'It is an advertisement.' },
-        ...{ createdAt: '2026-05-01T17:00:00Z', decidedAt: '2026-05-01T17:00:00Z' },
+        state: 'declined',
+        reason: 'It is an advertisement.',
+        createdAt: '2026-05-01T17:00:00Z',
+        decidedAt: '2026-05-01T17:00:00Z',
       },
     },
   ])

@@ -22,7 +22,13 @@ export function buildEventInput(form: EventForm, { timezone }: { timezone: strin
   if (!time || !venue || Object.keys(errors).length > 0) return { kind: 'refused', errors }
   const { published, title, description, imageChecksum, categories, contact } = form
   const input: EventInput = {
-    ...{ published, title, description, imageChecksum, venue, time, additionalTimes },
+    published,
+    title,
+    description,
+    imageChecksum,
+    venue,
+    time,
+    additionalTimes,
     categories: [...new Set(categories)],
     upstreamUrl: form.upstreamUrl || null,
     ticketUrl: form.ticketUrl || null,

@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { event, series, submission } from '~/db/schema/events'
+import { type SQL, sql } from 'drizzle-orm'
+import { series } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -9,14 +9,17 @@ import { createToken } from '~/lib/token'
 import type { Statement } from '~/platform/database.server'
 import { auditEventEdit } from './audit-event-edit.server'
 import type { EditScope, EventInput } from './event-input'
-import { type EditableEvent, type Editor, findEventForm } from './find-event-form.server'
-import { planSeriesEdit, type SeriesPlan } from './plan-series-edit'
+import { type EditableEvent, findEventForm } from './find-event-form.server'
+import { planSeriesEdit } from './plan-series-edit'
+import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
 import {
-  type ContentRefusal,
-  type EventContent,
-  prepareEventContent,
-} from './prepare-event-content.server'
-import { type Review, reviewSubmission } from './review/review-submission.server'
+  type Edit,
+  type EditArgs,
+  isAccepted,
+  reviewEdit,
+  waitsForEditor,
+  writeReview,
+} from './review-edit.server'
 import type { SavedEvent, SaveServices } from './submit-event.server'
 import {
   deleteDates,
@@ -35,8 +38,6 @@ export type EditRefusal =
   /** Someone else saved it since it was opened; this is how it is now. */
   | { kind: 'conflict'; current: EditableEvent }
 
-type EditArgs = { site: { id: number; timezone: string }; editor: Editor }
-
 /**
  * Saves an event as edited, and other dates of its series within `scope`. `revision` is that of the event when it was opened:
  * if it was saved since, nothing is written. Without one, the last to save wins.
@@ -52,20 +53,32 @@ export async function editEvent(
   if (!current) return { kind: 'not-found' }
   if (revision !== undefined && revision !== current.revision) return { kind: 'conflict', current }
   const prepared = await prepareEventContent(services, site, {
-    ...{ account: editor.id, input, editedId: id },
+    account: editor.id,
+    input,
+    editedId: id,
   })
   if (prepared.kind !== 'content') return prepared
   const { content } = prepared
   const plan = planSeriesEdit({
-    ...{ dates: current.dates, editedId: id, scope, time: input.time },
-    ...{ rule: input.recurrence, previousRule: current.recurrence },
-    ...{ additional: input.additionalTimes, timezone: site.timezone },
+    dates: current.dates,
+    editedId: id,
+    scope,
+    time: input.time,
+    rule: input.recurrence,
+    previousRule: current.recurrence,
+    additional: input.additionalTimes,
+    timezone: site.timezone,
     today: toDay(services.now, site.timezone),
   })
   if ('kind' in plan) return { kind: 'too-many-dates' }
   const review = await reviewEdit(services, { site, editor }, current, input, content)
   const edit: Edit = {
-    ...{ current, input, content, plan, review, editor },
+    current,
+    input,
+    content,
+    plan,
+    review,
+    editor,
     edited: listEdited(current, id, scope).filter((date) => !plan.remove.includes(date)),
     isAdmin: isSiteAdmin(editor, site.id),
   }
@@ -89,18 +102,6 @@ export async function editEvent(
   return describeOutcome(edit)
 }
 
-type Edit = {
-  current: EditableEvent
-  input: EventInput
-  content: EventContent
-  plan: SeriesPlan
-  /** The dates that get the content: those of the scope that stay. */
-  edited: number[]
-  review: Review
-  editor: Editor
-  isAdmin: boolean
-}
-
 /** The ids of the dates that an edit within this scope is about. */
 function listEdited({ dates }: EditableEvent, id: number, scope: EditScope): number[] {
   const edited = dates.find((date) => date.id === id)
@@ -108,34 +109,6 @@ function listEdited({ dates }: EditableEvent, id: number, scope: EditScope): num
   const isLater = ({ time }: (typeof dates)[number]) => time.startAt >= edited.time.startAt
   return dates.filter((date) => scope === 'all' || isLater(date)).map((date) => date.id)
 }
-
-/** What an author publishes is reviewed again; a declined event always is, whatever it contains now. */
-async function reviewEdit(
-  services: ChangeServices,
-  { site, editor }: EditArgs,
-  { submission: submitted }: EditableEvent,
-  input: EventInput,
-  content: EventContent,
-): Promise<Review> {
-  const review = await reviewSubmission(services, site, editor, {
-    ...{ title: content.title, description: content.description },
-    urls: [input.upstreamUrl, input.ticketUrl].flatMap((url) => url ?? []),
-    exceptSubmission: submitted?.id ?? null,
-  })
-  const isWaiting = submitted !== null && submitted.state !== 'accepted'
-  return isWaiting && !isSiteAdmin(editor, site.id) ? { ...review, state: 'held' } : review
-}
-
-/** Whether all of the submission waits for an editor after this edit. */
-const waitsForEditor = ({ review, input, isAdmin }: Edit) =>
-  !isAdmin && review.state === 'held' && input.published
-
-/** An admin who publishes what waits for an editor accepts it. */
-const isAccepted = ({ current, input, isAdmin }: Edit) =>
-  isAdmin &&
-  input.published &&
-  current.submission !== null &&
-  current.submission.state !== 'accepted'
 
 function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Edit): Statement[] {
   const { current, input, content, plan, isAdmin } = edit
@@ -168,14 +141,12 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
     ...(plan.insert.length > 0
       ? [
           insertDates({
-            ...{
-              times: plan.insert,
-              content,
-              timezone: site.timezone,
-              submissionId,
-              seriesId,
-              now,
-            },
+            times: plan.insert,
+            content,
+            timezone: site.timezone,
+            submissionId,
+            seriesId,
+            now,
             createdBy: opened.createdBy,
             published: input.published && !held,
           }),
@@ -201,39 +172,6 @@ function countRevision({ event: { id }, seriesId, revision }: EditableEvent): St
 const setRule = (seriesId: SQL, rule: string | null): Statement =>
   sql`UPDATE series SET rule = ${rule} WHERE id = ${seriesId}`
 
-/** What the edit means for the submission: it waits for an editor, or an admin has accepted it. */
-function writeReview(
-  { db, now }: Pick<ChangeServices, 'db' | 'now'>,
-  id: number,
-  edit: Edit,
-): Statement[] {
-  const { review } = edit
-  const isOfSubmission = eq(submission.id, id)
-  if (waitsForEditor(edit)) {
-    return [
-      db
-        .update(submission)
-        .set({
-          ...{ state: 'held', score: review.score, signals: JSON.stringify(review.signals) },
-          updatedAt: now,
-        })
-        .where(isOfSubmission),
-      db.update(event).set({ published: false }).where(eq(event.submissionId, id)),
-    ]
-  }
-  if (!isAccepted(edit)) return []
-  return [
-    db
-      .update(submission)
-      .set({
-        ...{ state: 'accepted', decidedBy: edit.editor.id, decidedAt: now, updatedAt: now },
-        ...{ reason: '', fixTokenHash: null, fixExpiresAt: null },
-      })
-      .where(isOfSubmission),
-    db.update(event).set({ published: true }).where(eq(event.submissionId, id)),
-  ]
-}
-
 function describeOutcome(edit: Edit): SavedEvent {
   const { current, input } = edit
   const { event: edited, submission: submitted } = current
@@ -242,7 +180,10 @@ function describeOutcome(edit: Edit): SavedEvent {
   const state = held ? 'held' : accepted ? 'accepted' : (submitted?.state ?? 'accepted')
   const waitedBefore = submitted?.state === 'held'
   return {
-    ...{ kind: 'saved', eventId: edited.id, submissionId: submitted?.id ?? null, state },
+    kind: 'saved',
+    eventId: edited.id,
+    submissionId: submitted?.id ?? null,
+    state,
     news: held && !waitedBefore ? 'held' : accepted && input.published ? 'published' : null,
   }
 }

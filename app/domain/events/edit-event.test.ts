@@ -64,8 +64,12 @@ const findTitles = (id: number) =>
     WHERE unit = (SELECT unit FROM event WHERE id = ${id}) AND deleted_at IS NULL ORDER BY start_at`)
 
 const WEEKLY: Partial<EventForm> = {
-  ...{ title: 'Weekly quiz', startDate: '2026-05-05', startTime: '19:00', endTime: '21:00' },
-  ...{ repeats: 'weekly', repeatUntil: '2026-05-26' },
+  title: 'Weekly quiz',
+  startDate: '2026-05-05',
+  startTime: '19:00',
+  endTime: '21:00',
+  repeats: 'weekly',
+  repeatUntil: '2026-05-26',
 }
 
 async function listDates(id: number) {
@@ -76,15 +80,25 @@ async function listDates(id: number) {
 
 test('The form shows an event as it was submitted', async () => {
   const fields: Partial<EventForm> = {
-    ...{ title: 'Night market', price: 'paid', priceFrom: '5', priceTo: '7.50', ages: 'all' },
-    ...{ accessibility: ['hearing-loop'], upstreamUrl: 'https://example.com/market' },
+    title: 'Night market',
+    price: 'paid',
+    priceFrom: '5',
+    priceTo: '7.50',
+    ages: 'all',
+    accessibility: ['hearing-loop'],
+    upstreamUrl: 'https://example.com/market',
     contact: { name: 'Ana', phone: '', email: '', orgName: '' },
   }
   const form = await findEventForm(servicesAt(NOW), site, await submit(fields), author)
   expect(form?.values).toMatchObject({
     ...fields,
-    ...{ startDate: '2026-05-02', startTime: '19:00', endTime: '21:00', endDate: '' },
-    ...{ categories: ['comedy'], published: true, revision: 1 },
+    startDate: '2026-05-02',
+    startTime: '19:00',
+    endTime: '21:00',
+    endDate: '',
+    categories: ['comedy'],
+    published: true,
+    revision: 1,
   })
 })
 
@@ -137,7 +151,10 @@ test('An edit of one date changes no other date of its series', async () => {
   const first = await submit(WEEKLY)
   const [, second] = await listDates(first)
   const saved = await edit(second?.id ?? 0, {
-    ...{ ...WEEKLY, title: 'Quiz with a guest', startDate: '2026-05-12', startTime: '20:00' },
+    ...WEEKLY,
+    title: 'Quiz with a guest',
+    startDate: '2026-05-12',
+    startTime: '20:00',
   })
   expect(saved.kind).toBe('saved')
   expect(await findTitles(first)).toEqual([
@@ -203,7 +220,8 @@ test('A declined event that its author saves waits for an editor again; an admin
   )
   await db.run(sql`UPDATE event SET published = 0 WHERE id = ${id}`)
   expect(await edit(id, { title: 'Second chance, fixed' })).toMatchObject({
-    ...{ state: 'held', news: 'held' },
+    state: 'held',
+    news: 'held',
   })
   expect(await listListedEvents('laketown')).not.toContain(id)
   const accepted = await edit(id, { title: 'Second chance, fixed' }, { editor: admin })

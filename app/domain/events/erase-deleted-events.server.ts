@@ -18,8 +18,14 @@ export async function eraseDeletedEvents({
   const erased = await db
     .update(event)
     .set({
-      ...{ imageChecksum: null, imageUrl: null, description: '', searchText: '', contact: '{}' },
-      ...{ upstreamUrl: null, affiliateUrl: null, ticketUrl: null },
+      imageChecksum: null,
+      imageUrl: null,
+      description: '',
+      searchText: '',
+      contact: '{}',
+      upstreamUrl: null,
+      affiliateUrl: null,
+      ticketUrl: null,
     })
     .where(
       and(

@@ -33,7 +33,10 @@ export async function saveEventDraft(
   if ((await countDraft(services, network)) > DAILY_DRAFTS_PER_NETWORK) return null
   const token = createToken()
   await db.insert(eventDraft).values({
-    ...{ id: await hashToken(token), siteId, eventId, fields: json },
+    id: await hashToken(token),
+    siteId,
+    eventId,
+    fields: json,
     expiresAt: now + EVENT_DRAFT_DAYS * DAY,
   })
   return token

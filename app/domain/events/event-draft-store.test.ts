@@ -82,7 +82,7 @@ test('A form that is too large is not stored', async () => {
 test('A network stores at most twenty forms a day', async () => {
   for (let count = 0; count < 20; count++) await save()
   await expect(save()).rejects.toThrow()
-  const next = { ...{ siteId, eventId: null, fields: FIELDS }, network: '198.51.100.2' }
+  const next = { siteId, eventId: null, fields: FIELDS, network: '198.51.100.2' }
   expect(await saveEventDraft(SERVICES, next)).not.toBeNull()
   const tomorrow = { ...next, network: '198.51.100.1' }
   expect(await saveEventDraft({ db, now: NOW + DAY }, tomorrow)).not.toBeNull()

@@ -131,8 +131,14 @@ function countDates({ startDate = '', additionalSeriesEvents = [], ...form }: Un
   const { skippedDates = [], repeatFrom = '', repeatDay = '' } = form
   if (!Number.isInteger(repeatEvery) || repeatEvery < 1) return 0
   const rule = recurrenceFromForm({
-    ...{ startDate, repeats, repeatEvery, repeatUntil },
-    ...{ repeatWeekdays, skippedDates, repeatFrom, repeatDay },
+    startDate,
+    repeats,
+    repeatEvery,
+    repeatUntil,
+    repeatWeekdays,
+    skippedDates,
+    repeatFrom,
+    repeatDay,
   })
   const days = new Set(rule ? [startDate, ...expandRecurrence(rule, startDate)] : [])
   return days.size + additionalSeriesEvents.length

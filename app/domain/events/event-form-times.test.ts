@@ -11,8 +11,12 @@ test('Without a start or an end time, only the day is known', () => {
   expect(build('2026-05-02')).toEqual({
     kind: 'time',
     time: {
-      ...{ startAt: at('2026-05-02T05:00:00Z'), endAt: null, noStart: true, noEnd: true },
-      ...{ startDay: '2026-05-02', endDay: '2026-05-02' },
+      startAt: at('2026-05-02T05:00:00Z'),
+      endAt: null,
+      noStart: true,
+      noEnd: true,
+      startDay: '2026-05-02',
+      endDay: '2026-05-02',
     },
   })
   expect(build('2026-05-02', '', '17:00')).toMatchObject({

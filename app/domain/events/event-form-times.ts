@@ -101,7 +101,9 @@ export function toDateFields(
   const isNextDay =
     start && end && lastDate === addDays(startDate, 1) && `${endTime}` < `${startTime}`
   return {
-    ...{ startDate, startTime: `${startTime}`, endTime: `${endTime}` },
+    startDate,
+    startTime: `${startTime}`,
+    endTime: `${endTime}`,
     endDate: lastDate > startDate && !isNextDay ? lastDate : '',
   }
 }

@@ -89,7 +89,13 @@ export function buildUpdateInput(
   return {
     kind: 'input',
     input: {
-      ...{ published, title, description, imageChecksum, venue, time, additionalTimes },
+      published,
+      title,
+      description,
+      imageChecksum,
+      venue,
+      time,
+      additionalTimes,
       categories: [...new Set(categories)],
       upstreamUrl: update.upstreamUrl || null,
       ticketUrl: update.ticketUrl || null,

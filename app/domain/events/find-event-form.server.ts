@@ -81,8 +81,11 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findStored>>>
 async function findStored(db: Database, id: number) {
   return db
     .select({
-      ...{ priceFromCents: event.priceFromCents, priceToCents: event.priceToCents },
-      ...{ minAge: event.minAge, maxAge: event.maxAge, accessibility: event.accessibility },
+      priceFromCents: event.priceFromCents,
+      priceToCents: event.priceToCents,
+      minAge: event.minAge,
+      maxAge: event.maxAge,
+      accessibility: event.accessibility,
       categoriesLocked: event.categoriesLocked,
       venue: { id: venue.id, name: venue.name, address: venue.address },
       revision: sql<number>`coalesce(${series.revision}, ${event.revision})`,
@@ -104,15 +107,24 @@ async function listDates(
 ): Promise<SeriesDate[]> {
   const rows = await db
     .select({
-      ...{ id: event.id, startAt: event.startAt, endAt: event.endAt, noStart: event.noStart },
-      ...{ noEnd: event.noEnd, startDay: event.startDay, endDay: event.endDay },
-      ...{ timezone: event.timezone, isPublished: event.published },
+      id: event.id,
+      startAt: event.startAt,
+      endAt: event.endAt,
+      noStart: event.noStart,
+      noEnd: event.noEnd,
+      startDay: event.startDay,
+      endDay: event.endDay,
+      timezone: event.timezone,
+      isPublished: event.published,
     })
     .from(event)
     .where(and(eq(event.unit, unit), isNull(event.deletedAt)))
     .orderBy(asc(event.startAt), asc(event.id))
   return rows.map(({ id, isPublished, timezone, ...time }) => ({
-    ...{ id, startDay: time.startDay, time, isPublished },
+    id,
+    startDay: time.startDay,
+    time,
+    isPublished,
     isPast: computeUntilAt({ ...time, timezone }) <= now,
   }))
 }
@@ -148,8 +160,10 @@ function toFormValues(
 }
 
 const parseFacts = ({ accessibility, ...stored }: Stored): EventFacts => ({
-  ...{ priceFromCents: stored.priceFromCents, priceToCents: stored.priceToCents },
-  ...{ minAge: stored.minAge, maxAge: stored.maxAge },
+  priceFromCents: stored.priceFromCents,
+  priceToCents: stored.priceToCents,
+  minAge: stored.minAge,
+  maxAge: stored.maxAge,
   accessibility: (JSON.parse(accessibility) as string[]).filter(isAccessibilityFeature),
 })
 

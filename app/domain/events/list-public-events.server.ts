@@ -91,8 +91,11 @@ export async function listPastCancelled(
     .where(
       and(
         // As the index has it.
-        ...[sql`${event.status} = 'cancelled'`, gt(event.untilAt, since), lte(event.untilAt, now)],
-        ...[isVisibleOnSite, ...listConditions(site.id, filter)],
+        sql`${event.status} = 'cancelled'`,
+        gt(event.untilAt, since),
+        lte(event.untilAt, now),
+        isVisibleOnSite,
+        ...listConditions(site.id, filter),
       ),
     )
     .orderBy(desc(event.untilAt))

@@ -82,7 +82,8 @@ test('A venue is not merged into itself, in a circle, twice, across sites, or wi
   expect(await attempt(ids.pier, ids.centro)).toEqual({ kind: 'across-sites' })
   await db.run(sql`UPDATE venue SET quarantined = 1 WHERE id = ${ids.third}`)
   expect(await attempt(ids.third, ids.centro)).toEqual({
-    ...{ kind: 'one-quarantined', name: 'El Centro' },
+    kind: 'one-quarantined',
+    name: 'El Centro',
   })
   await db.run(sql`UPDATE venue SET quarantined = 0 WHERE id = ${ids.third}`)
   await mergeSpellings('spelled', 'centro')
@@ -143,7 +144,9 @@ test('An event that someone submits at a merged venue, by its id or its name, is
     { name: 'Centro Cafe & Bar', address, latitude, longitude },
   ]) {
     expect(await planSubmittedVenue(services, site, choice)).toMatchObject({
-      ...{ kind: 'existing', id: ids.centro, name: 'Bar Centro' },
+      kind: 'existing',
+      id: ids.centro,
+      name: 'Bar Centro',
     })
   }
   expect(await findVenueNames(db, site.id, [String(ids.spelled)])).toEqual(
@@ -159,8 +162,15 @@ test('An edited event forgets the merged venue that it named only if its venue c
       db,
       sql`SELECT ${event}`,
       {
-        ...{ title: 'New', description: '', searchText: '', imageChecksum: null, contact: {} },
-        ...{ upstreamUrl: null, ticketUrl: null, venueId: sql`${venue}`, facts: FREE },
+        title: 'New',
+        description: '',
+        searchText: '',
+        imageChecksum: null,
+        contact: {},
+        upstreamUrl: null,
+        ticketUrl: null,
+        venueId: sql`${venue}`,
+        facts: FREE,
       } as unknown as EventContent,
       { seriesId: sql`NULL`, now: NOW },
     )
@@ -170,6 +180,4 @@ test('An edited event forgets the merged venue that it named only if its venue c
   expect(await findVenuesAt(event)).toEqual({ at: ids.third, named: null })
 })
 
-const FREE = {
-  ...{ priceFromCents: 0, priceToCents: 0, minAge: null, maxAge: null, accessibility: [] },
-}
+const FREE = { priceFromCents: 0, priceToCents: 0, minAge: null, maxAge: null, accessibility: [] }

@@ -59,7 +59,9 @@ test('An event that waits for an editor or is in quarantine cannot be picked, an
   expect(await pick(true)).toBe('saved')
   await db.run(sql`UPDATE event SET published = 0 WHERE id = ${id}`)
   expect([await pick(true), await pick(false), await pick(true)]).toEqual([
-    ...['not-published', 'saved', 'not-published'],
+    'not-published',
+    'saved',
+    'not-published',
   ])
 })
 

@@ -34,6 +34,8 @@ test('An author sees the state of an event, the most important first', () => {
 
 test('A button without a known page returns to the page that manages the event', () => {
   expect(ownEventForm.parse({ from: 'https://other.example/', page: '0', past: 'x' })).toEqual({
-    ...{ from: 'manage', page: 1, past: 1 },
+    from: 'manage',
+    page: 1,
+    past: 1,
   })
 })

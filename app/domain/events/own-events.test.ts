@@ -41,8 +41,12 @@ const accountId = (person: Person) => as(person).viewer.id
 const see = (person: Person, id: number) => findEvent(db, as(person).site, id, as(person).viewer)
 const reading = (more: object = {}) =>
   addSubmittedEvent({
-    ...{ by: accountId('ann'), title: 'Ann reads', wall: '2026-05-02T20:00:00' },
-    ...{ description: 'Poems', categories: ['concerts'], ...more },
+    by: accountId('ann'),
+    title: 'Ann reads',
+    wall: '2026-05-02T20:00:00',
+    description: 'Poems',
+    categories: ['concerts'],
+    ...more,
   })
 const publish = (
   person: Person,
@@ -201,7 +205,9 @@ test('Publishing what was saved unpublished is reviewed like saving it', async (
   expect([state, score > 0]).toEqual(['held', true])
   const days = ['2026-05-02', '2026-05-03']
   const [fair, unfair] = await addSubmittedSeries(803, days, {
-    ...{ by: accountId('ann'), title: 'Choir', published: 0 },
+    by: accountId('ann'),
+    title: 'Choir',
+    published: 0,
   })
   await db.run(
     sql`UPDATE event SET title = ${spam.title}, description = ${spam.description} WHERE id = ${unfair}`,

@@ -350,7 +350,11 @@ test('Events of several days, and days without times, keep their length', () => 
   }
   const planned = planSeriesEdit({
     dates: [{ id: 1, startDay: '2026-08-14', time: festival, isPast: false }],
-    ...{ editedId: 1, scope: 'this', time: festival, previousRule: null, additional: [] },
+    editedId: 1,
+    scope: 'this',
+    time: festival,
+    previousRule: null,
+    additional: [],
     rule: weekly('2026-08-14', '2026-11-06', { interval: 12 }),
     timezone: ZONE,
     today: TODAY,

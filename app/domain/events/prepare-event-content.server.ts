@@ -59,7 +59,13 @@ export async function prepareEventContent(
   if (venue.kind === 'unknown-venue' || venue.kind === 'outside-site') return { kind: venue.kind }
   const { title, imageChecksum, upstreamUrl, ticketUrl, contact, facts } = input
   const content: EventContent = {
-    ...{ title, description, imageChecksum, upstreamUrl, ticketUrl, contact, facts },
+    title,
+    description,
+    imageChecksum,
+    upstreamUrl,
+    ticketUrl,
+    contact,
+    facts,
     categories: input.categories,
     searchText: buildSearchText({ title, categories, text }),
     venueName: venue.name,

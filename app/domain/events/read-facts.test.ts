@@ -3,7 +3,10 @@ import type { EventFacts } from './event-facts'
 import { findAges, findLowestPrice } from './read-facts'
 
 const NO_FACTS: EventFacts = {
-  ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+  priceFromCents: null,
+  priceToCents: null,
+  minAge: null,
+  maxAge: null,
   accessibility: [],
 }
 

@@ -54,7 +54,8 @@ async function writePublished(
   { isPublished, scope }: { isPublished: boolean; scope: DateScope },
 ): Promise<void> {
   const isChanged = and(
-    ...[isInScope(editor, found, scope), isNull(event.deletedAt)],
+    isInScope(editor, found, scope),
+    isNull(event.deletedAt),
     // An editor may have declined it since it was read.
     isPublished ? IS_ACCEPTED : undefined,
   )

@@ -24,7 +24,8 @@ export async function setEventTags(
   const { tags } = parsed
   const before = await listEventTags(db, siteId, eventId)
   await saveTags(services, siteId, eventId, {
-    ...{ before, after: tags },
+    before,
+    after: tags,
     writes: [
       db.delete(eventTag).where(isTagOfEvent(siteId, eventId)),
       insertTags(db, siteId, eventId, tags),
@@ -68,7 +69,8 @@ export async function removeEventTag(
   const before = await listEventTags(db, siteId, eventId)
   const after = before.filter((present) => present !== tag)
   await saveTags(services, siteId, eventId, {
-    ...{ before, after },
+    before,
+    after,
     writes: [db.delete(eventTag).where(and(isTagOfEvent(siteId, eventId), eq(eventTag.tag, tag)))],
   })
   return { kind: 'saved', tags: await listEventTags(db, siteId, eventId) }

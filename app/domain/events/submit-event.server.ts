@@ -73,7 +73,9 @@ export async function submitEvent(
   const { content } = prepared
   const urls = [input.upstreamUrl, input.ticketUrl].flatMap((url) => url ?? [])
   const review = await reviewSubmission(services, site, author, {
-    ...{ title: content.title, description: content.description, urls },
+    title: content.title,
+    description: content.description,
+    urls,
     exceptSubmission: null,
   })
   try {
@@ -150,8 +152,14 @@ function writeSubmission(
   return [
     ...content.venueStatements,
     db.insert(submission).values({
-      ...{ key, siteId: site.id, accountId: author.id, state: review.state, score: review.score },
-      ...{ signals: JSON.stringify(review.signals), createdAt: now, updatedAt: now },
+      key,
+      siteId: site.id,
+      accountId: author.id,
+      state: review.state,
+      score: review.score,
+      signals: JSON.stringify(review.signals),
+      createdAt: now,
+      updatedAt: now,
     }),
     countSubmittedDay(services, site.id),
     ...(isSeries
@@ -163,7 +171,12 @@ function writeSubmission(
         ]
       : []),
     insertDates({
-      ...{ times, content, timezone: site.timezone, createdBy: author.id, submissionId, now },
+      times,
+      content,
+      timezone: site.timezone,
+      createdBy: author.id,
+      submissionId,
+      now,
       seriesId: isSeries ? seriesId : sql`NULL`,
       published: input.published && review.state === 'accepted',
     }),

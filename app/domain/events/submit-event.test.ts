@@ -68,23 +68,36 @@ test('A new venue that looks like another is noted as its likely duplicate', asy
 test('A submitted event is stored with everything that was entered, and listed at once', async () => {
   const saved = await submitSaved(
     await buildInput({
-      ...{ price: 'paid', priceFrom: '10', priceTo: '12.50', ages: 'some', minAge: 18 },
+      price: 'paid',
+      priceFrom: '10',
+      priceTo: '12.50',
+      ages: 'some',
+      minAge: 18,
       accessibility: ['step-free', 'relaxed'],
-      ...{ upstreamUrl: 'https://example.com/walk', ticketUrl: 'https://example.com/tickets' },
+      upstreamUrl: 'https://example.com/walk',
+      ticketUrl: 'https://example.com/tickets',
       contact: { name: 'Ana', phone: '', email: 'ana@example.com', orgName: '' },
     }),
   )
   expect(saved).toMatchObject({ state: 'accepted', news: 'published' })
   expect(await findRow(saved.eventId)).toMatchObject({
-    ...{ title: 'Lantern walk', created_by: author.id, feed_id: null, series_id: null },
-    ...{ published: 1, timezone: 'America/Chicago', image_checksum: CHECKSUM },
-    ...{ start_at: Date.parse('2026-05-03T00:00:00Z'), end_at: Date.parse('2026-05-03T02:00:00Z') },
-    ...{ price_from_cents: 1000, price_to_cents: 1250, min_age: 18, max_age: null },
-    ...{
-      accessibility: '["step-free","relaxed"]',
-      contact: '{"name":"Ana","email":"ana@example.com"}',
-    },
-    ...{ upstream_url: 'https://example.com/walk', ticket_url: 'https://example.com/tickets' },
+    title: 'Lantern walk',
+    created_by: author.id,
+    feed_id: null,
+    series_id: null,
+    published: 1,
+    timezone: 'America/Chicago',
+    image_checksum: CHECKSUM,
+    start_at: Date.parse('2026-05-03T00:00:00Z'),
+    end_at: Date.parse('2026-05-03T02:00:00Z'),
+    price_from_cents: 1000,
+    price_to_cents: 1250,
+    min_age: 18,
+    max_age: null,
+    accessibility: '["step-free","relaxed"]',
+    contact: '{"name":"Ana","email":"ana@example.com"}',
+    upstream_url: 'https://example.com/walk',
+    ticket_url: 'https://example.com/tickets',
   })
   expect(await listListedEvents('laketown')).toContain(saved.eventId)
   expect(await listListedEvents('harbor')).not.toContain(saved.eventId)
@@ -120,8 +133,11 @@ test('Additional dates are events of one series, each with its own times', async
 test('A weekly series keeps its times across the change of clocks, without the skipped days', async () => {
   const saved = await submitSaved(
     await buildInput({
-      ...{ title: 'Weekly quiz', startDate: '2026-10-20', repeats: 'weekly' },
-      ...{ repeatUntil: '2026-11-10', skippedDates: ['2026-10-27'] },
+      title: 'Weekly quiz',
+      startDate: '2026-10-20',
+      repeats: 'weekly',
+      repeatUntil: '2026-11-10',
+      skippedDates: ['2026-10-27'],
     }),
   )
   const { series_id } = await findRow(saved.eventId)

@@ -138,7 +138,9 @@ test('In a chain of merges all lead to the last venue, and the last merge is und
   const kept = await findKeptVenueIds(db, [ids.third, ids.spelled])
   expect([...kept.values()]).toEqual([ids.centro, ids.centro])
   expect(await undoVenueMerge(services, first.id)).toEqual({
-    ...{ kind: 'undo-first', merged: 'Centro Cafe & Bar', kept: 'Bar Centro' },
+    kind: 'undo-first',
+    merged: 'Centro Cafe & Bar',
+    kept: 'Bar Centro',
   })
   await undoVenueMerge(servicesAt(LATER), second.id)
   expect(await findVenuesAt(event)).toEqual({ at: ids.spelled, named: ids.third })

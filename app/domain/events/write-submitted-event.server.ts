@@ -68,8 +68,15 @@ export function updateContent(
   return db
     .update(event)
     .set({
-      ...{ title, description, searchText, imageChecksum, upstreamUrl, ticketUrl, seriesId },
-      ...{ ...facts, accessibility: JSON.stringify(facts.accessibility) },
+      title,
+      description,
+      searchText,
+      imageChecksum,
+      upstreamUrl,
+      ticketUrl,
+      seriesId,
+      ...facts,
+      accessibility: JSON.stringify(facts.accessibility),
       venueId: content.venueId,
       namedVenueId: sql`iif(${event.venueId} = ${content.venueId}, ${event.namedVenueId}, NULL)`,
       venueName: '',

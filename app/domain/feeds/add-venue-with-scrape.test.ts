@@ -19,12 +19,20 @@ beforeEach(async () => {
 })
 
 const HALL: VenueInput = {
-  ...{ label: 'hall', name: 'Lake Hall', address: '1 Lake St', timezone: 'America/Chicago' },
-  ...{ latitude: 43.05, longitude: -87.95 },
+  label: 'hall',
+  name: 'Lake Hall',
+  address: '1 Lake St',
+  timezone: 'America/Chicago',
+  latitude: 43.05,
+  longitude: -87.95,
 }
 const SCRAPE = {
-  ...{ plugin: 'ical', url: 'https://hall.example/events.ics', manifest: null },
-  ...{ categoryId: null, timezone: null, scheduled: true },
+  plugin: 'ical',
+  url: 'https://hall.example/events.ics',
+  manifest: null,
+  categoryId: null,
+  timezone: null,
+  scheduled: true,
 }
 
 const add = (
@@ -82,7 +90,8 @@ test('What is wrong with the scrape or the venue leaves neither', async () => {
   expect(await add({ label: 'pier' })).toEqual({ kind: 'label-in-use' })
   expect(await add({ latitude: 0, longitude: 0 })).toMatchObject({ kind: 'impossible-location' })
   expect(await add({ latitude: -87.95, longitude: 43.05 })).toMatchObject({
-    ...{ kind: 'impossible-location', reason: 'swapped' },
+    kind: 'impossible-location',
+    reason: 'swapped',
   })
   expect(await listStored()).toEqual(NOTHING_ADDED)
 })
@@ -151,7 +160,8 @@ test('A venue that was merged offers the one that it was merged into', async () 
     SELECT 'Riverwest Room', 'riverwest room', '', '', timezone, latitude, longitude, 0, 0, id FROM venue WHERE label = 'centro'`)
   const { latitude, longitude } = VENUES.centro
   expect(await add({ name: 'Riverwest Room', address: '', latitude, longitude })).toMatchObject({
-    ...{ kind: 'similar', venues: [{ label: 'centro' }] },
+    kind: 'similar',
+    venues: [{ label: 'centro' }],
   })
 })
 
@@ -159,7 +169,8 @@ test('A venue in another city is stored only when its location is confirmed', as
   const far = { name: 'Wharf Stage', address: '9 Wharf', latitude: 42.3, longitude: -71.1 }
   const refused = await add({ ...far, timezone: 'America/New_York' })
   expect(refused).toEqual({
-    ...{ kind: 'unlikely-location', warnings: ['This location is in Harbor, not in Laketown.'] },
+    kind: 'unlikely-location',
+    warnings: ['This location is in Harbor, not in Laketown.'],
   })
   expect(await listStored()).toEqual(NOTHING_ADDED)
   const confirmed = describeLocation({ ...far, timezone: 'America/New_York' })

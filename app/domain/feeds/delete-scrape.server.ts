@@ -31,8 +31,14 @@ export async function deleteScrape(services: ChangeServices, id: number): Promis
       db
         .update(feed)
         .set({
-          ...{ scheduled: false, dueAt: null, failures: 0, failingSince: null },
-          ...{ health: 'ok', reportedHealth: 'ok', acceptedDeletions: null, updatedAt: now },
+          scheduled: false,
+          dueAt: null,
+          failures: 0,
+          failingSince: null,
+          health: 'ok',
+          reportedHealth: 'ok',
+          acceptedDeletions: null,
+          updatedAt: now,
           validators: JSON.stringify(NO_VALIDATORS),
         })
         .where(eq(feed.id, feedId)),

@@ -42,7 +42,9 @@ export async function emailFeedHealth(
     { brand, key: `feeds-${key}`, failure },
     (person) =>
       renderFeedHealthEmail({
-        ...{ feeds, name: findGreetedName(person), brand },
+        feeds,
+        name: findGreetedName(person),
+        brand,
         link: url + FEEDS_PATH,
       }),
   )
@@ -56,7 +58,10 @@ async function listUnreportedFeeds(db: Database): Promise<ReportedFeed[]> {
     ORDER BY started_at DESC, id DESC LIMIT 1)`
   return db
     .select({
-      ...{ id: feed.id, name: feed.name, host: feed.host, health: feed.health },
+      id: feed.id,
+      name: feed.name,
+      host: feed.host,
+      health: feed.health,
       error: ofLatest(sql`error`),
       reason: ofLatest(sql`reason`),
     })

@@ -44,7 +44,10 @@ export function createSourceFetcher(
       const known = isRecent && validators.url === url ? validators : undefined
       const answer = await withoutKey(key, () =>
         fetchOutside({
-          ...{ url: withKey(url, key), accept, hosts, validators: known },
+          url: withKey(url, key),
+          accept,
+          hosts,
+          validators: known,
           isPage: kind === 'page' || kind === 'page-data',
           isFromScript: kind === 'page-data',
         }),
@@ -92,7 +95,8 @@ async function withoutKey<Answer>(
     const message = cause.message.replaceAll(key.value, '…')
     if (cause instanceof FetchError) {
       throw new FetchError(message, cause.status, {
-        ...{ retryAfter: cause.retryAfter, reason: cause.reason },
+        retryAfter: cause.retryAfter,
+        reason: cause.reason,
       })
     }
     throw cause instanceof RefusedUrlError

@@ -30,33 +30,44 @@ const REP = 'https://www.milwaukeerep.example/shows/'
 
 const SOURCES: Recorded[] = [
   {
-    ...{ plugin: 'tribe', recording: 'tribe/centrocaferiverwest.com-events.json' },
+    plugin: 'tribe',
+    recording: 'tribe/centrocaferiverwest.com-events.json',
     url: 'https://centrocaferiverwest.com/wp-json/tribe/events/v1/events',
-    ...{
-      now: '2026-07-06T17:00Z',
-      title: 'CLAUDIA JOHNSON TRIO – alternative rock originals',
-      count: 4,
-    },
+    now: '2026-07-06T17:00Z',
+    title: 'CLAUDIA JOHNSON TRIO – alternative rock originals',
+    count: 4,
   },
   {
-    ...{ plugin: 'ical', recording: 'ical/urban-milwaukee.ics' },
+    plugin: 'ical',
+    recording: 'ical/urban-milwaukee.ics',
     url: 'https://urbanmilwaukee.com/events.ics',
-    ...{ now: '2026-07-06T17:00Z', title: 'Jazz in the Park', count: 2 },
+    now: '2026-07-06T17:00Z',
+    title: 'Jazz in the Park',
+    count: 2,
   },
   {
-    ...{ plugin: 'carbonhouse', recording: 'carbonhouse/pabsttheatergroup.com-events.html' },
+    plugin: 'carbonhouse',
+    recording: 'carbonhouse/pabsttheatergroup.com-events.html',
     url: 'https://www.pabsttheatergroup.com/events',
-    ...{ now: '2026-07-06T17:00Z', title: 'Derek Hough - Symphony of Dance: Encore', count: 12 },
+    now: '2026-07-06T17:00Z',
+    title: 'Derek Hough - Symphony of Dance: Encore',
+    count: 12,
   },
   {
-    ...{ plugin: 'jsonld', recording: 'pages/milwaukee-improv-detail-multi.html' },
+    plugin: 'jsonld',
+    recording: 'pages/milwaukee-improv-detail-multi.html',
     url: 'https://improv.example/milwaukee/comic',
-    ...{ now: '2026-07-06T17:00Z', title: 'Godfrey', count: 3 },
+    now: '2026-07-06T17:00Z',
+    title: 'Godfrey',
+    count: 3,
   },
   {
-    ...{ plugin: 'siphon', recording: 'pages/milwaukee-rep-listing.html' },
+    plugin: 'siphon',
+    recording: 'pages/milwaukee-rep-listing.html',
     url: REP,
-    ...{ now: '2025-10-20T17:00Z', title: 'It’s A Wonderful Life: A Live Radio Play', count: 12 },
+    now: '2025-10-20T17:00Z',
+    title: 'It’s A Wonderful Life: A Live Radio Play',
+    count: 12,
     manifest: {
       source: { url: REP },
       items: { selector: '.show-listing' },
@@ -73,12 +84,17 @@ const SOURCES: Recorded[] = [
       <item><title>Swing Gala</title><link>https://hall.example/swing</link><guid>1</guid>
       <ev:startdate>2026-07-11T20:00:00-05:00</ev:startdate></item></channel></rss>`,
     url: 'https://hall.example/events/feed',
-    ...{ now: '2026-07-06T17:00Z', title: 'Swing Gala', count: 1 },
+    now: '2026-07-06T17:00Z',
+    title: 'Swing Gala',
+    count: 1,
   },
   {
-    ...{ plugin: 'ticketmaster', recording: 'ticketmaster/event-all-200.json' },
+    plugin: 'ticketmaster',
+    recording: 'ticketmaster/event-all-200.json',
     url: 'https://app.ticketmaster.com/discovery/v2/events.json?latlong=43.04,-87.91&radius=30',
-    ...{ now: '2016-05-19T17:00Z', title: 'Conferencia Neuromarketing', count: 1 },
+    now: '2016-05-19T17:00Z',
+    title: 'Conferencia Neuromarketing',
+    count: 1,
   },
 ]
 
@@ -108,7 +124,9 @@ async function loadBody({ plugin, recording, body = '' }: Recorded): Promise<Uin
 function createServices({ url: sourceUrl, now }: Recorded, body: Uint8Array) {
   const source = new URL(sourceUrl)
   return {
-    ...{ ...servicesAt(Date.parse(now)), ...RUN_SETTINGS, settings: { ticketmasterKey: 'key' } },
+    ...servicesAt(Date.parse(now)),
+    ...RUN_SETTINGS,
+    settings: { ticketmasterKey: 'key' },
     async fetchOutside({ url }: { url: string }) {
       const { host, pathname } = new URL(url)
       const isSource = host === source.host && pathname === source.pathname
@@ -151,7 +169,13 @@ beforeAll(async () => {
     bodies.set(source.plugin, await loadBody(source))
     const { plugin, url, manifest = null, now } = source
     const saved = await saveScrape(servicesAt(Date.parse(now)), {
-      ...{ id: null, plugin, url, manifest, venueId, categoryId: null, timezone: null },
+      id: null,
+      plugin,
+      url,
+      manifest,
+      venueId,
+      categoryId: null,
+      timezone: null,
       scheduled: true,
     })
     if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved))
@@ -172,7 +196,9 @@ recorded.each(SOURCES)(
     const before = await readContent()
     const again = await run(source, body)
     expect(again.run.ingress.Events).toMatchObject({
-      ...{ created: 0, updated: 0, deleted: 0 },
+      created: 0,
+      updated: 0,
+      deleted: 0,
       notModified: first.ingress.Events.created,
     })
     expect(again.rowsWritten).toBeLessThanOrEqual(6)

@@ -25,19 +25,29 @@ let shows: Shows
 const fetchOutside: OutgoingFetch = async ({ url }) => {
   const source = url === SOURCES.own.url ? 'own' : 'magazine'
   return {
-    ...{ kind: 'fetched', url, contentType: 'text/calendar', validators: {} },
+    kind: 'fetched',
+    url,
+    contentType: 'text/calendar',
+    validators: {},
     body: new TextEncoder().encode(buildCalendar(source)),
   }
 }
 
 function buildCalendar(source: Source): string {
   const events = shows[source].map(({ day, title }) => [
-    ...['BEGIN:VEVENT', `UID:${day}@${source}`, `DTSTART;TZID=America/Chicago:202605${day}T190000`],
-    ...[`SUMMARY:${title}`, `LOCATION:${SOURCES[source].name}\\, 144 E Wells St`],
-    ...['GEO:43.0410;-87.9103', 'END:VEVENT'],
+    'BEGIN:VEVENT',
+    `UID:${day}@${source}`,
+    `DTSTART;TZID=America/Chicago:202605${day}T190000`,
+    `SUMMARY:${title}`,
+    `LOCATION:${SOURCES[source].name}\\, 144 E Wells St`,
+    'GEO:43.0410;-87.9103',
+    'END:VEVENT',
   ])
   return [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', ...events.flat()],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
+    ...events.flat(),
     'END:VCALENDAR',
   ].join('\r\n')
 }
@@ -46,7 +56,8 @@ function buildCalendar(source: Source): string {
 async function run(source: Source, database: Database = db): Promise<void> {
   const services = { ...servicesAt(NOW), db: database, fetchOutside, ...RUN_SETTINGS }
   const outcome = await importFeed(services, {
-    ...{ plugin: 'ical', venueLabel: 'centro' },
+    plugin: 'ical',
+    venueLabel: 'centro',
     source: { kind: 'url', url: SOURCES[source].url },
   })
   expect(outcome).toMatchObject({ kind: 'imported', outcome: { run: { state: 'succeeded' } } })

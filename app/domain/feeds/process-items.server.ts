@@ -133,7 +133,9 @@ function toImportedEvent(
     untilAt: computeUntilAt(event),
     description: clean,
     searchText: buildSearchText({
-      ...{ title: event.title, venue: venue?.name, categories: event.categories },
+      title: event.title,
+      venue: venue?.name,
+      categories: event.categories,
       text: plainText(clean),
     }),
     sourceHash,

@@ -41,7 +41,9 @@ function createServices({ timeLimitMs }: { timeLimitMs?: number } = {}): RunServ
 /** The first run of a feed, which would be deleted if it failed; the server plays the calendar for it. */
 async function setUpFeed(plugin = 'ical', path = '/feed'): Promise<number> {
   const outcome = await importFeed(createServices(), {
-    ...{ plugin, venueLabel: 'centro', source: { kind: 'url', url: toUrl(path) } },
+    plugin,
+    venueLabel: 'centro',
+    source: { kind: 'url', url: toUrl(path) },
   })
   if (outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome))
   return outcome.feedId
@@ -204,14 +206,18 @@ test.skipIf(!available)('A feed is meant for programs: robots.txt is not request
 const TORONTO = 'www.historytoronto.com'
 const LIST = { recording: 'carbonhouse/historytoronto.com-events.html', isGzipped: true }
 const HISTORY = {
-  ...{ url: `https://${TORONTO}/events`, manifest: null, timezone: 'America/Toronto' },
+  url: `https://${TORONTO}/events`,
+  manifest: null,
+  timezone: 'America/Toronto',
   window: { from: Date.parse('2024-07-15T04:00Z'), to: Date.parse('2025-08-15T04:00Z') },
 }
 
 async function readHistory() {
   const source = createSourceFetcher(createServices(), NO_VALIDATORS)
   const pages = await carbonhouse.fetch(source.get, {
-    ...{ ...HISTORY, wait: async () => {}, ticketmasterKey: null },
+    ...HISTORY,
+    wait: async () => {},
+    ticketmasterKey: null,
   })
   return carbonhouse.read(pages!, { ...HISTORY, timezoneIsOverride: false })
 }

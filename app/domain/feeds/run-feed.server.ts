@@ -116,7 +116,11 @@ async function planRun(
   const pages =
     order.pages ??
     (await plugin.fetch(source.get, {
-      ...{ url, manifest, window, timezone, wait: services.wait },
+      url,
+      manifest,
+      window,
+      timezone,
+      wait: services.wait,
       ticketmasterKey: services.settings.ticketmasterKey ?? null,
     }))
   const timezoneIsOverride = feed.timezoneOverride !== null

@@ -18,11 +18,16 @@ const day = (at: number) =>
 
 const calendar = (count: number) =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
     ...Array.from({ length: count }, (_, at) =>
       [
-        ...['BEGIN:VEVENT', `UID:many${at}@centro`, `SUMMARY:Show ${at}`],
-        ...[`DTSTART;TZID=America/Chicago:${day(at)}T190000`, 'END:VEVENT'],
+        'BEGIN:VEVENT',
+        `UID:many${at}@centro`,
+        `SUMMARY:Show ${at}`,
+        `DTSTART;TZID=America/Chicago:${day(at)}T190000`,
+        'END:VEVENT',
       ].join('\r\n'),
     ),
     'END:VCALENDAR',
@@ -33,7 +38,10 @@ const services: RunServices = {
   ...servicesAt(NOW),
   ...RUN_SETTINGS,
   fetchOutside: async ({ url }) => ({
-    ...{ kind: 'fetched', url, contentType: 'text/calendar', validators: {} },
+    kind: 'fetched',
+    url,
+    contentType: 'text/calendar',
+    validators: {},
     body: new TextEncoder().encode(body),
   }),
 }

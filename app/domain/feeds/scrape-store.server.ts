@@ -78,12 +78,22 @@ export function insertScrape(db: Database, input: StoredInput, now: number): Sta
   const { name, plugin, url, venueId, categoryId, timezone, scheduled } = input
   return [
     db.insert(feed).values({
-      ...{ type: toFeedType(plugin), host: toFeedHost(url), name },
-      ...{ scheduled, dueAt: scheduled ? now : null, createdAt: now, updatedAt: now },
+      type: toFeedType(plugin),
+      host: toFeedHost(url),
+      name,
+      scheduled,
+      dueAt: scheduled ? now : null,
+      createdAt: now,
+      updatedAt: now,
     }),
     db.insert(scrape).values({
       feedId: sql`last_insert_rowid()`,
-      ...{ plugin, url, venueId, categoryId, timezone, manifest: toManifestText(input) },
+      plugin,
+      url,
+      venueId,
+      categoryId,
+      timezone,
+      manifest: toManifestText(input),
     }),
   ]
 }
@@ -112,7 +122,10 @@ export function updateScrape(
     db
       .update(feed)
       .set({
-        ...{ name, host: toFeedHost(url), scheduled, updatedAt: now },
+        name,
+        host: toFeedHost(url),
+        scheduled,
+        updatedAt: now,
         ...(scheduled ? isDue && { dueAt: now } : { dueAt: null }),
         ...(!isSame && { validators: JSON.stringify(NO_VALIDATORS) }),
       })

@@ -3,8 +3,14 @@ import type { Scrape } from './scrape'
 import { formatScrapesCsv, parseScrapesCsv } from './scrapes-csv'
 
 const SCRAPE: Scrape = {
-  ...{ id: 1, feedId: 1, plugin: 'ical', url: 'https://a.example/', manifest: null },
-  ...{ categoryId: null, timezone: null, scheduled: true },
+  id: 1,
+  feedId: 1,
+  plugin: 'ical',
+  url: 'https://a.example/',
+  manifest: null,
+  categoryId: null,
+  timezone: null,
+  scheduled: true,
   venue: { id: 1, label: 'hall', name: 'Hall' },
 }
 

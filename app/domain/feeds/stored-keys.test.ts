@@ -10,8 +10,10 @@ test('Keys that were stored in URLs of Ticketmaster are taken out of scrapes and
   await resetDatabases()
   await createFixtures()
   const urls = [
-    ...[`${QUERY}?apikey=secret&venueId=1`, `${QUERY}?venueId=2&APIKEY=secret&radius=3`],
-    ...[`${QUERY}?venueId=2&radius=3&apikey=secret`, 'https://hall.example/?apikey=theirs'],
+    `${QUERY}?apikey=secret&venueId=1`,
+    `${QUERY}?venueId=2&APIKEY=secret&radius=3`,
+    `${QUERY}?venueId=2&radius=3&apikey=secret`,
+    'https://hall.example/?apikey=theirs',
   ]
   for (const [at, url] of urls.entries()) {
     const { id } = await db.get<{ id: number }>(sql`
@@ -32,11 +34,10 @@ test('Keys that were stored in URLs of Ticketmaster are taken out of scrapes and
     sql`SELECT id, url FROM scrape ORDER BY id`,
   )
   expect(stored.map(({ url }) => url)).toEqual([
-    ...[`${QUERY}?venueId=1`, `${QUERY}?venueId=2&radius=3`],
-    ...[
-      `${QUERY}?venueId=2&radius=3&scrape=${stored[2]?.id}`,
-      'https://hall.example/?apikey=theirs',
-    ],
+    `${QUERY}?venueId=1`,
+    `${QUERY}?venueId=2&radius=3`,
+    `${QUERY}?venueId=2&radius=3&scrape=${stored[2]?.id}`,
+    'https://hall.example/?apikey=theirs',
   ])
   const log = await db.get<{ changes: string }>(sql`SELECT changes FROM audit_entry`)
   expect(JSON.parse(log.changes)).toEqual({ plugin: { before: 1 } })

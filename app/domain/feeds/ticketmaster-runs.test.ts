@@ -29,7 +29,9 @@ const waits: number[] = []
 function createServices(): RunServices {
   const send: typeof fetch = (input, init) => fetch(input, init)
   const fetchOutside = createOutgoingFetch({
-    ...{ fetch: send, resolveHost: createDnsResolver(send), wait: async () => {} },
+    fetch: send,
+    resolveHost: createDnsResolver(send),
+    wait: async () => {},
     contact: 'https://events.example/',
   })
   const wait = async (ms: number) => void waits.push(ms)
@@ -47,16 +49,23 @@ function toPath(feedUrl: string, window = WINDOW, page = 0): string {
 const { latitude, longitude, name } = VENUES.centro
 /** At the platform's own venue, with its name. */
 const NAMESAKE = {
-  ...{ id: 'V1', name, timezone: 'America/Chicago' },
+  id: 'V1',
+  name,
+  timezone: 'America/Chicago',
   location: { latitude: String(latitude), longitude: String(longitude) },
 }
 
 function listing(id: string, changes: Record<string, unknown> = {}, dates: object = {}) {
   return {
-    ...{ id, name: `Show ${id}`, url: `https://www.ticketmaster.com/event/${id}`, test: false },
+    id,
+    name: `Show ${id}`,
+    url: `https://www.ticketmaster.com/event/${id}`,
+    test: false,
     dates: {
       start: { localDate: '2026-07-11', localTime: '20:00:00' },
-      ...{ timezone: 'America/Chicago', status: { code: 'onsale' }, ...dates },
+      timezone: 'America/Chicago',
+      status: { code: 'onsale' },
+      ...dates,
     },
     _embedded: { venues: [NAMESAKE] },
     ...changes,
@@ -73,7 +82,9 @@ const answer = (events: unknown[], total = events.length): Exchange => ({
 
 async function importFrom(url: string, services = createServices()) {
   const imported = await importFeed(services, {
-    ...{ plugin: 'ticketmaster', venueLabel: 'centro', source: { kind: 'url', url } },
+    plugin: 'ticketmaster',
+    venueLabel: 'centro',
+    source: { kind: 'url', url },
   })
   if (imported.kind !== 'imported') throw new Error(JSON.stringify(imported))
   const { feedId, outcome } = imported
@@ -110,8 +121,10 @@ test.each([AREA, OF_VENUE])('A run of %s lists every status, and no noise', asyn
   const untimed = { start: { localDate: '2026-07-11', localTime: '20:00:00', timeTBA: true } }
   const events = [
     ...codes.map((code) => listing(code, {}, { status: { code } })),
-    ...[listing('none', {}, { status: {} }), listing('untimed', {}, untimed)],
-    ...[listing('undated', {}, undated), listing('p', { name: 'Parking: Show' })],
+    listing('none', {}, { status: {} }),
+    listing('untimed', {}, untimed),
+    listing('undated', {}, undated),
+    listing('p', { name: 'Parking: Show' }),
   ]
   await playExchanges(HOST, { [toPath(url)]: [answer(events)] })
   const { feedId, run: first } = await importFrom(url)

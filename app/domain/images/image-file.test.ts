@@ -72,8 +72,15 @@ test('A PNG loses text, EXIF and times, and keeps its pixels and color profile',
   const text = (name: string) => pngChunk(name, new TextEncoder().encode(SECRET))
   const profile = text('iCCP')
   const full = joinBytes(
-    ...[header, text('tEXt'), text('zTXt'), text('iTXt'), text('eXIf'), text('tIME')],
-    ...[text('prVt'), profile, png.subarray(33)],
+    header,
+    text('tEXt'),
+    text('zTXt'),
+    text('iTXt'),
+    text('eXIf'),
+    text('tIME'),
+    text('prVt'),
+    profile,
+    png.subarray(33),
   )
   expect(await removeMetadata(full, 'image/png')).toEqual(
     joinBytes(header, profile, png.subarray(33)),
@@ -90,8 +97,11 @@ test('A GIF loses comments and XMP, and keeps how often it repeats', async () =>
     )
   const repeat = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
   const full = joinBytes(
-    ...[gif.subarray(0, 19), extension(0xfe, SECRET), repeat],
-    ...[extension(0xff, 'XMP DataXMP', SECRET), gif.subarray(19)],
+    gif.subarray(0, 19),
+    extension(0xfe, SECRET),
+    repeat,
+    extension(0xff, 'XMP DataXMP', SECRET),
+    gif.subarray(19),
   )
   expect(await removeMetadata(full, 'image/gif')).toEqual(
     joinBytes(gif.subarray(0, 19), repeat, gif.subarray(19)),

@@ -20,7 +20,10 @@ export function describeImage({ width, height }: Image, id: string) {
     type: 'ImageService3',
     protocol: 'http://iiif.io/api/image',
     profile: 'level2',
-    ...{ width, height, maxWidth, maxHeight },
+    width,
+    height,
+    maxWidth,
+    maxHeight,
     sizes: USUAL_WIDTHS.filter((usual) => usual < width).map((usual) => ({
       width: usual,
       height: Math.max(1, Math.round((height * usual) / width)),

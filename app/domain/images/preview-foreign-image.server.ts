@@ -32,7 +32,10 @@ export async function previewForeignImage(
   const clean = pickCleanSections(readChunks(streamBytes(original)), file.clean)
   const contentType = 'image/webp'
   const made = await transform(toStream(clean), file, {
-    ...{ crop: null, rotation: 0, gray: false, contentType },
+    crop: null,
+    rotation: 0,
+    gray: false,
+    contentType,
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   })

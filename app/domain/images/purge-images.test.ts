@@ -39,7 +39,11 @@ async function storeAnImage(): Promise<{ checksum: string; bytes: Uint8Array }> 
 
 const requestSmall = (checksum: string) =>
   resizeImage(services, checksum, {
-    ...{ region: 'full', size: '20,', rotation: '0', quality: 'default', format: 'png' },
+    region: 'full',
+    size: '20,',
+    rotation: '0',
+    quality: 'default',
+    format: 'png',
   })
 
 const show = async (id: number, checksum: string | null) =>

@@ -48,8 +48,12 @@ test('A large image is stored as it arrives, up to its end, and nothing else rem
   const checksum = await sha256(longer)
   const stored = await receiveUpload(services, inChunks(longer), { expectedChecksum: checksum })
   expect(stored).toEqual({
-    ...{ kind: 'stored', checksum, contentType: 'image/png' },
-    ...{ width: 1500, height: 1300, bytes: large.length },
+    kind: 'stored',
+    checksum,
+    contentType: 'image/png',
+    width: 1500,
+    height: 1300,
+    bytes: large.length,
   })
   expect(await listStored()).toEqual({ keys: [`original/${checksum}`], rows: [checksum] })
   const original = await env.BUCKET.get(`original/${checksum}`)

@@ -147,8 +147,15 @@ test('Renditions that pages use are usual; others are not', () => {
     return found.kind === 'rendition' && isUsual(poster, found.rendition)
   }
   const usual = [
-    ...['full/510,', 'full/768,', 'full/max', 'square/200,', 'square/max', 'full/,500'],
-    ...[`full/${fitWidth(510)}`, `full/${fitWidth(2100)}`, 'square/!100,100'],
+    'full/510,',
+    'full/768,',
+    'full/max',
+    'square/200,',
+    'square/max',
+    'full/,500',
+    `full/${fitWidth(510)}`,
+    `full/${fitWidth(2100)}`,
+    'square/!100,100',
   ]
   const unusual = ['full/511,', '1,2,300,300/300,', 'full/300,310', 'full/^2000,']
   for (const path of usual)

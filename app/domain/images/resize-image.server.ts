@@ -96,8 +96,11 @@ export async function renderImage(
       ? imagePath(checksum, { format })
       : canonicalPath(image, read.rendition)
   return {
-    ...{ kind: 'rendered', tag, canonicalPath: canonical },
-    ...{ contentType: IMAGE_FORMATS[format], body },
+    kind: 'rendered',
+    tag,
+    canonicalPath: canonical,
+    contentType: IMAGE_FORMATS[format],
+    body,
   }
 }
 

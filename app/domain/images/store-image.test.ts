@@ -39,10 +39,12 @@ test('Storing the same image again returns it and writes nothing', async () => {
 
 test('An image’s type is detected from its bytes', async () => {
   expect(await storeImage(stores, createGif())).toMatchObject({
-    ...{ contentType: 'image/gif', width: 1 },
+    contentType: 'image/gif',
+    width: 1,
   })
   expect(await storeImage(stores, createJpeg())).toMatchObject({
-    ...{ contentType: 'image/jpeg', width: 8 },
+    contentType: 'image/jpeg',
+    width: 8,
   })
   const refusal = { kind: 'not-an-image', message: 'Only png, jpeg or gif are accepted' }
   const text = (body: string) => new TextEncoder().encode(body)

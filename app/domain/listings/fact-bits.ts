@@ -1,8 +1,17 @@
 /** Each fact that formatFact writes has the bit of its position, in rows that are stored: new ones go at the end. */
 const FACTS = [
-  ...['price/free', 'price/10', 'price/25', 'price/50'],
-  ...['ages/all', 'ages/kids', 'ages/teens', 'ages/adults'],
-  ...['access/step-free', 'access/hearing-loop', 'access/relaxed', 'access/interpreted'],
+  'price/free',
+  'price/10',
+  'price/25',
+  'price/50',
+  'ages/all',
+  'ages/kids',
+  'ages/teens',
+  'ages/adults',
+  'access/step-free',
+  'access/hearing-loop',
+  'access/relaxed',
+  'access/interpreted',
 ]
 
 /** The facts as one number. Throws for a fact that has no bit. */

@@ -4,9 +4,13 @@ import { listFacts } from './listing-facts'
 
 const list = (changes: Partial<Parameters<typeof listFacts>[0]['facts']>, cost = '', title = '') =>
   listFacts({
-    ...{ title, cost },
+    title,
+    cost,
     facts: {
-      ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+      priceFromCents: null,
+      priceToCents: null,
+      minAge: null,
+      maxAge: null,
       accessibility: [],
       ...changes,
     },

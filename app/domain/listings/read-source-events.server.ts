@@ -160,7 +160,9 @@ export async function readSourceEvents(
       categories: own.map(({ id, name }) => ({ id, name })),
       mainCategory: findDeepest(own),
       marks: (marksByEvent.get(row.id) ?? []).map(({ siteId, picked, hidden }) => ({
-        ...{ siteId, picked, hidden },
+        siteId,
+        picked,
+        hidden,
       })),
       tags: (tagsByEvent.get(row.id) ?? []).map(({ siteId, tag }) => ({ siteId, tag })),
     }

@@ -86,9 +86,27 @@ function hashEvent(listed: ListedEvent): string {
   return createHash('sha256')
     .update(
       JSON.stringify([
-        ...[1, title, searchText, updatedAt, status, soldOut, imageChecksum, seriesId],
-        ...[startAt, endAt, noStart, noEnd, startDay, endDay, timezone],
-        ...[venueId, venueName, venueAddress, latitude, longitude, categories],
+        1,
+        title,
+        searchText,
+        updatedAt,
+        status,
+        soldOut,
+        imageChecksum,
+        seriesId,
+        startAt,
+        endAt,
+        noStart,
+        noEnd,
+        startDay,
+        endDay,
+        timezone,
+        venueId,
+        venueName,
+        venueAddress,
+        latitude,
+        longitude,
+        categories,
       ]),
     )
     .digest('base64url')

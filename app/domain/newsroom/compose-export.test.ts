@@ -11,21 +11,35 @@ const RANGE = { first: '2026-11-25', last: '2026-12-01' }
 
 const onDay = (first: string, from: string | null = '19:00'): EntryDates => ({
   occurrences: [{ first, last: first, time: from === null ? null : { from, to: null } }],
-  ...{ lastDay: first, hasBegun: false, isDaily: false },
+  lastDay: first,
+  hasBegun: false,
+  isDaily: false,
 })
 
 const THROUGH: EntryDates = {
   occurrences: [{ first: '2026-11-01', last: '2026-12-20', time: null }],
-  ...{ lastDay: '2026-12-20', hasBegun: true, isDaily: false },
+  lastDay: '2026-12-20',
+  hasBegun: true,
+  isDaily: false,
 }
 
 let nextId = 1
 const entry = (more: Partial<ExportEntry> = {}): ExportEntry => ({
-  ...{ id: nextId++, title: 'Jazz Night', status: 'scheduled', isPicked: false },
-  ...{ imageChecksum: null, dates: onDay('2026-11-27'), venueName: 'Bar Centro' },
-  ...{ fullAddress: '808 E Center St', description: '', phone: '', website: '' },
+  id: nextId++,
+  title: 'Jazz Night',
+  status: 'scheduled',
+  isPicked: false,
+  imageChecksum: null,
+  dates: onDay('2026-11-27'),
+  venueName: 'Bar Centro',
+  fullAddress: '808 E Center St',
+  description: '',
+  phone: '',
+  website: '',
   price: { cost: '', soldOut: false, facts: { priceFromCents: null, priceToCents: null } },
-  ...{ url: 'https://laketown.example/event/1', categories: [], neighborhoods: [] },
+  url: 'https://laketown.example/event/1',
+  categories: [],
+  neighborhoods: [],
   ...more,
 })
 
@@ -36,7 +50,11 @@ const compose = (
 ) =>
   composeExport({
     template: { ...BUILT_IN_TEMPLATES.brief, ...template },
-    ...{ entries, city: 'Laketown', range: RANGE, today: RANGE.first, picksFirst },
+    entries,
+    city: 'Laketown',
+    range: RANGE,
+    today: RANGE.first,
+    picksFirst,
     categoryNames: ['Music', 'Art'],
   })
 
@@ -124,7 +142,8 @@ test('Picks come first under each heading when that is wanted', () => {
 test('A series is one entry with all its dates, or one under each day', () => {
   const first = onDay('2026-11-27')
   const dates = {
-    ...{ ...first, lastDay: '2026-11-29' },
+    ...first,
+    lastDay: '2026-11-29',
     occurrences: [...first.occurrences, ...onDay('2026-11-29', '14:00').occurrences],
   }
   const series = [entry({ dates, fullAddress: '' })]
@@ -159,7 +178,9 @@ test('Texts that are too long are cut at a word; facts that are too long are lef
 
 test('The header and the footer name the city, the dates and the count', () => {
   const text = print([entry()], {
-    ...{ header: '{city}: {count} events, {dates}', footer: '\\{x\\}', grouping: 'none' },
+    header: '{city}: {count} events, {dates}',
+    footer: '\\{x\\}',
+    grouping: 'none',
     pattern: '{title}',
   })
   expect(text).toBe('Laketown: 1 events, Nov. 25–Dec. 1\n\n• Jazz Night\n\n{x}')
@@ -169,13 +190,18 @@ test('How much of the page is filled counts what readers read', () => {
   const template = { ...BUILT_IN_TEMPLATES.indesign, pattern: '**{title}**', room: 20 }
   const composed = compose([entry({ title: 'Café' })], template)
   expect(measureExport(composed, template)).toEqual({
-    ...{ events: 1, characters: 'Friday, Nov. 27\nCafé'.length, words: 4, left: 0 },
+    events: 1,
+    characters: 'Friday, Nov. 27\nCafé'.length,
+    words: 4,
+    left: 0,
   })
 })
 
 test('InDesign gets tagged paragraphs in ASCII, in which texts are no tags', () => {
   const text = print([entry({ title: '<b>Café \\ 🎷</b>' })], {
-    ...{ format: 'indesign', pattern: '**{title}**: {venue}\n{when}', header: 'What’s on' },
+    format: 'indesign',
+    pattern: '**{title}**: {venue}\n{when}',
+    header: 'What’s on',
   })
   expect(text.split('\r\n')).toEqual([
     '<ASCII-WIN>',
@@ -205,14 +231,19 @@ test('CSV has a column for each piece, and no cell that a spreadsheet would calc
 })
 
 const BRAND = {
-  ...{ name: 'Laketown', url: 'https://laketown.example', supportEmail: null, logo: null },
-  ...{ color: '#14284b', onColor: '#ffffff' },
+  name: 'Laketown',
+  url: 'https://laketown.example',
+  supportEmail: null,
+  logo: null,
+  color: '#14284b',
+  onColor: '#ffffff',
 }
 const newsletter = (entries: ExportEntry[], template: Partial<TemplateValues> = {}) =>
   renderNewsletter({
     composed: compose(entries, { ...BUILT_IN_TEMPLATES.newsletter, ...template }),
     template: { hasImages: true },
-    ...{ brand: BRAND, imagesUrl: 'https://images.example' },
+    brand: BRAND,
+    imagesUrl: 'https://images.example',
   })
 
 test('A newsletter links to the site’s own domain and loads images from the images door alone', () => {

@@ -49,8 +49,12 @@ export function composeExport(input: ComposeInput): ComposedExport {
     (entry) => template.calledOff === 'mark' || !isCalledOff(entry),
   )
   const groups = groupEntries(entries, {
-    ...{ grouping: template.grouping, repeatsDaily: template.repeatsDaily },
-    ...{ picksFirst: input.picksFirst, categoryNames: input.categoryNames, range, style },
+    grouping: template.grouping,
+    repeatsDaily: template.repeatsDaily,
+    picksFirst: input.picksFirst,
+    categoryNames: input.categoryNames,
+    range,
+    style,
   })
   const nodes = requireNodes(parsePattern(template.pattern, PIECE_NAMES))
   const fill = (entry: ExportEntry, heading: Day | null): ComposedEntry => ({

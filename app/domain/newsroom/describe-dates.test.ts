@@ -30,7 +30,10 @@ type More = { hasBegun?: boolean; lastDay?: Day }
 
 function read(times: EventTime[], { hasBegun = false, lastDay }: More = {}): EntryDates {
   const dates = readDates(times, {
-    ...{ timezone: ZONE, range: RANGE, hasBegun, lastDay: lastDay ?? null },
+    timezone: ZONE,
+    range: RANGE,
+    hasBegun,
+    lastDay: lastDay ?? null,
   })
   if (!dates) throw new Error('it has no date in the range')
   return dates
@@ -126,9 +129,7 @@ test('What is not on the exported days has no dates', () => {
 test('On the days when clocks change, times are those of the clock', () => {
   const range = { first: '2026-11-01', last: '2026-11-01' }
   const text = (time: EventTime, days = range) => {
-    const dates = readDates([time], {
-      ...{ timezone: ZONE, range: days, hasBegun: false, lastDay: null },
-    })
+    const dates = readDates([time], { timezone: ZONE, range: days, hasBegun: false, lastDay: null })
     return dates && describeDates(dates, { ...STYLE, heading: days.first })
   }
   expect(text(at('2026-11-01T00:30', '2026-11-01T03:00'))).toBe('12:30–3 a.m.')

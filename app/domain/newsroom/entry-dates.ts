@@ -65,7 +65,8 @@ function readOccurrence(time: EventTime, timezone: string): EntryOccurrence {
   const end = getKnownEnd(time)
   const toClock = (instant: number) => toWallTime(instant, timezone).slice(11, 16)
   return {
-    ...{ first, last },
+    first,
+    last,
     time: { from: toClock(time.startAt), to: end === null ? null : toClock(end) },
   }
 }

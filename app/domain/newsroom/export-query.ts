@@ -56,7 +56,10 @@ export function parseExportQuery(params: URLSearchParams, today: Day): ExportQue
     .filter((tag) => tag !== '')
   const { text, categories, regions, venues } = parseSearchUrl(params)
   return {
-    ...{ preset, range, isCut, picks },
+    preset,
+    range,
+    isCut,
+    picks,
     tags: [...new Set(tags)].slice(0, MAX_VALUES),
     search: {
       text: text?.slice(0, MAX_TEXT_LENGTH),

@@ -131,8 +131,15 @@ export function toTemplateValues({ revision: _, room, ...form }: TemplateForm): 
 
 const DEFAULTS = {
   ...AP_STYLE,
-  ...{ grouping: 'day', gap: 'line', calledOff: 'omit', header: '', footer: '', room: null },
-  ...{ repeatsDaily: false, printsFree: true, hasImages: false },
+  grouping: 'day',
+  gap: 'line',
+  calledOff: 'omit',
+  header: '',
+  footer: '',
+  room: null,
+  repeatsDaily: false,
+  printsFree: true,
+  hasImages: false,
 } as const satisfies Partial<TemplateValues>
 
 /** What every site can export with at once, by the key that URLs have. Editors copy them to change them. */

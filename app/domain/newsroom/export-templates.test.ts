@@ -60,7 +60,8 @@ test('A template is stored as it was saved, and each change is in the audit log'
   const template = await create({ room: 1_500, repeatsDaily: true, times: 'compact' })
   expect(await findTemplate(db, laketown.id, template.id)).toEqual({
     ...values({ room: 1_500, repeatsDaily: true, times: 'compact' }),
-    ...{ id: template.id, revision: 1 },
+    id: template.id,
+    revision: 1,
   })
   const change = { id: template.id, openedRevision: 1 }
   const saved = await saveTemplate(services(), laketown, change, values({ name: 'Friday page' }))
@@ -144,7 +145,9 @@ test('A stored template with a choice that no longer exists gets the default one
   await db.run(sql`
     UPDATE export_template SET settings = json_set(settings, '$.times', 'sundial', '$.pattern', '{nothing}')`)
   expect(await findTemplate(db, laketown.id, id)).toMatchObject({
-    ...{ times: 'ap', pattern: BUILT_IN_TEMPLATES.print.pattern, name: 'Thursday page' },
+    times: 'ap',
+    pattern: BUILT_IN_TEMPLATES.print.pattern,
+    name: 'Thursday page',
   })
   await db.run(sql`UPDATE export_template SET settings = 'broken'`)
   expect(await findTemplate(db, laketown.id, id)).toMatchObject({ format: 'text' })

@@ -78,7 +78,9 @@ function gatherSeries({ events, firstDaySize, ongoingSize }: SearchResults): Lis
   for (const [index, card] of events.entries()) {
     const isRun = card.group?.kind === 'run'
     const listed: ListedSeries = {
-      ...{ card, times: listOccurrences(card), isPicked: card.picked },
+      card,
+      times: listOccurrences(card),
+      isPicked: card.picked,
       lastDay: isRun ? (card.group?.lastDay ?? null) : null,
       // A weekly series is listed by its next date, which may be before the exported days.
       hasBegun:

@@ -33,8 +33,13 @@ async function print(params = '') {
   const { entries, query } = await find(params)
   const template = { ...BUILT_IN_TEMPLATES.print, pattern: '{title}[: {when}]' }
   const composed = composeExport({
-    ...{ template, entries, city: 'Laketown', range: query.range, today: TODAY },
-    ...{ picksFirst: false, categoryNames: [] },
+    template,
+    entries,
+    city: 'Laketown',
+    range: query.range,
+    today: TODAY,
+    picksFirst: false,
+    categoryNames: [],
   })
   return renderPlain(composed, template, TODAY).split(/\n+/)
 }
@@ -62,7 +67,9 @@ test('What became hidden since the listing was written is left out', async () =>
 
 test('The facts of an event are those of its page', async () => {
   const id = await addEvent({
-    ...{ title: 'Jazz', wall: '2026-05-02T20:00:00', categories: ['jazz', 'comedy'] },
+    title: 'Jazz',
+    wall: '2026-05-02T20:00:00',
+    categories: ['jazz', 'comedy'],
     description: '<p>Trumpets &amp; <b>a</b> bar</p><p>Late</p>',
   })
   await db.run(sql`
@@ -70,9 +77,14 @@ test('The facts of an event are those of its page', async () => {
     WHERE id = ${id}`)
   expect((await find()).entries).toMatchObject([
     {
-      ...{ id, title: 'Jazz', description: 'Trumpets & a bar Late', phone: '414-555-0100' },
-      ...{ venueName: 'Bar Centro', fullAddress: '808 E Center St' },
-      ...{ website: 'https://band.example/', url: `https://laketown.example/event/${id}` },
+      id,
+      title: 'Jazz',
+      description: 'Trumpets & a bar Late',
+      phone: '414-555-0100',
+      venueName: 'Bar Centro',
+      fullAddress: '808 E Center St',
+      website: 'https://band.example/',
+      url: `https://laketown.example/event/${id}`,
       price: { cost: '$10', soldOut: false },
       categories: ['Concerts', 'Comedy'],
     },
@@ -99,19 +111,22 @@ test('The dates of a series are gathered, and a long run goes through its last d
   }
   await addEvent({ title: 'Paint', wall: '2026-04-20T10:00:00', endWall: '2026-05-20T18:00:00' })
   expect(await print()).toEqual([
-    ...['Saturday, May 2', 'Play: 7 p.m. May 2 and 3', 'Show: 8 p.m. daily May 2–19'],
-    ...['Continuing', 'Paint: Through May 20'],
+    'Saturday, May 2',
+    'Play: 7 p.m. May 2 and 3',
+    'Show: 8 p.m. daily May 2–19',
+    'Continuing',
+    'Paint: Through May 20',
   ])
   // Next week, the run has begun.
   expect(await print('when=next-week')).toEqual([
-    ...['Continuing', 'Show: 8 p.m. daily through May 19', 'Paint: Through May 20'],
+    'Continuing',
+    'Show: 8 p.m. daily through May 19',
+    'Paint: Through May 20',
   ])
 })
 
 test('Filters narrow an export: picks, categories, tags and words, without close matches', async () => {
-  const jazz = await addEvent({
-    ...{ title: 'Jazz', wall: '2026-05-02T20:00:00', categories: ['jazz'] },
-  })
+  const jazz = await addEvent({ title: 'Jazz', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
   await addEvent({ title: 'Jokes', wall: '2026-05-02T21:00:00', categories: ['comedy'] })
   const { id: siteId } = await requireSite('laketown')
   await writeTogether(db, [

@@ -3,14 +3,24 @@ import { formatRange, type HouseStyle, joinList } from './house-style'
 
 /** The months that AP abbreviates when a date follows; the others have five letters or fewer. */
 const AP_MONTHS: Record<string, string> = {
-  ...{ January: 'Jan.', February: 'Feb.', August: 'Aug.', September: 'Sept.' },
-  ...{ October: 'Oct.', November: 'Nov.', December: 'Dec.' },
+  January: 'Jan.',
+  February: 'Feb.',
+  August: 'Aug.',
+  September: 'Sept.',
+  October: 'Oct.',
+  November: 'Nov.',
+  December: 'Dec.',
 }
 
 /** Of AP in tables; running text has the whole name. */
 const SHORT_WEEKDAYS: Record<string, string> = {
-  ...{ Sunday: 'Sun.', Monday: 'Mon.', Tuesday: 'Tue.', Wednesday: 'Wed.' },
-  ...{ Thursday: 'Thu.', Friday: 'Fri.', Saturday: 'Sat.' },
+  Sunday: 'Sun.',
+  Monday: 'Mon.',
+  Tuesday: 'Tue.',
+  Wednesday: 'Wed.',
+  Thursday: 'Thu.',
+  Friday: 'Fri.',
+  Saturday: 'Sat.',
 }
 
 function formatMonth(day: Day, { months }: HouseStyle): string {

@@ -56,8 +56,14 @@ export const formatPrintUrl = (url: string): string =>
 const STREET_TYPES: Record<string, string> = { street: 'St.', avenue: 'Ave.', boulevard: 'Blvd.' }
 const SHORT_TYPES: Record<string, string> = { st: 'St.', ave: 'Ave.', blvd: 'Blvd.' }
 const DIRECTIONS: Record<string, string> = {
-  ...{ north: 'N.', south: 'S.', east: 'E.', west: 'W.' },
-  ...{ northeast: 'NE', northwest: 'NW', southeast: 'SE', southwest: 'SW' },
+  north: 'N.',
+  south: 'S.',
+  east: 'E.',
+  west: 'W.',
+  northeast: 'NE',
+  northwest: 'NW',
+  southeast: 'SE',
+  southwest: 'SW',
 }
 const SHORT_DIRECTIONS: Record<string, string> = { n: 'N.', s: 'S.', e: 'E.', w: 'W.' }
 

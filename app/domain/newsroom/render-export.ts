@@ -39,7 +39,8 @@ export function measureExport(composed: ComposedExport, template: TemplateValues
   const characters = countCharacters(text.replace(/\n+/g, '\n'))
   return {
     events: composed.count,
-    ...{ characters, words: countWords(text) },
+    characters,
+    words: countWords(text),
     left: template.room === null ? null : template.room - characters,
   }
 }

@@ -89,7 +89,9 @@ function renderEntry({ entry, lines }: ComposedEntry, images: string | null): st
 function renderImage(images: string, checksum: string): string {
   const pixels = IMAGE_WIDTH * 2
   const path = imagePath(checksum, {
-    ...{ region: 'square', size: `!${pixels},${pixels}`, format: 'jpg' },
+    region: 'square',
+    size: `!${pixels},${pixels}`,
+    format: 'jpg',
   })
   return `<img src="${escapeText(images + path)}" alt="" width="${IMAGE_WIDTH}" height="${IMAGE_WIDTH}" style="display:block;width:${IMAGE_WIDTH}px;height:${IMAGE_WIDTH}px;border:0">`
 }

@@ -43,7 +43,9 @@ export async function createTemplate(
     ],
     audit: [
       {
-        ...{ action: 'template.create', siteId: site.id, target: { id, name: values.name } },
+        action: 'template.create',
+        siteId: site.id,
+        target: { id, name: values.name },
         changes: listDifferences({}, values),
         when: hasValues(services, id, values),
       },
@@ -83,12 +85,10 @@ export async function saveTemplate(
     ],
     audit: [
       {
-        ...{
-          action: 'template.update',
-          siteId: site.id,
-          target: { id, name: values.name },
-          changes,
-        },
+        action: 'template.update',
+        siteId: site.id,
+        target: { id, name: values.name },
+        changes,
         when: hasValues(services, id, values),
       },
     ],
@@ -112,7 +112,9 @@ export async function deleteTemplate(
     writes: [purgeDeleted(services, site.id), setDeleted(services, site.id, current, services.now)],
     audit: [
       {
-        ...{ action: 'template.delete', siteId: site.id, target: { id, name: current.name } },
+        action: 'template.delete',
+        siteId: site.id,
+        target: { id, name: current.name },
         when: sql`EXISTS (
           SELECT 1 FROM export_template WHERE id = ${id} AND deleted_at = ${services.now})`,
       },
@@ -133,7 +135,9 @@ export async function restoreTemplate(
     writes: [setDeleted(services, site.id, deleted, null)],
     audit: [
       {
-        ...{ action: 'template.restore', siteId: site.id, target: { id, name: deleted.name } },
+        action: 'template.restore',
+        siteId: site.id,
+        target: { id, name: deleted.name },
         when: sql`EXISTS (
           SELECT 1 FROM export_template WHERE id = ${id} AND deleted_at IS NULL AND updated_at = ${services.now})`,
       },

@@ -79,7 +79,13 @@ export async function holdForPayment(
     return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
   const capacity = site.settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
-    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces },
+    siteId,
+    invoiceId,
+    eventId,
+    days,
+    capacity,
+    expiresAt,
+    replaces,
   })
   if (hold.held) return null
   await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')

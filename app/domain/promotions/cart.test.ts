@@ -15,7 +15,12 @@ const INVENTORY = {
 test('Days without an override are available, and days outside the calendar are locked', () => {
   const days = ['2026-04-30', '2026-05-01', '2026-05-04', '2026-05-07', '2026-05-20', '2026-05-21']
   expect(days.map((day) => findAvailability(INVENTORY, day))).toEqual([
-    ...['locked', 'available', 'soldout', 'available', 'available', 'locked'],
+    'locked',
+    'available',
+    'soldout',
+    'available',
+    'available',
+    'locked',
   ])
 })
 

@@ -73,14 +73,22 @@ const INJECTIONS: Record<DifferenceKind, (invoiceId: number) => unknown> = {
   async 'refund-failed'(invoiceId) {
     world.gateway.refundStatus = 'failed'
     await refundInvoice(world.services(), {
-      ...{ site: world.site, viewer: null, invoiceId, days: [FIRST], reason: 'test' },
+      site: world.site,
+      viewer: null,
+      invoiceId,
+      days: [FIRST],
+      reason: 'test',
     })
   },
   async 'refund-late'(invoiceId) {
     const isDown = { method: 'refundPayment', when: 'before' } as const
     world.gateway.failures.push(...Array(9).fill(isDown))
     await refundInvoice(world.services(), {
-      ...{ site: world.site, viewer: null, invoiceId, days: [FIRST], reason: 'test' },
+      site: world.site,
+      viewer: null,
+      invoiceId,
+      days: [FIRST],
+      reason: 'test',
     })
     world.passMinutes(25 * 60)
     await finishInvoices(world.services())
@@ -92,7 +100,10 @@ const INJECTIONS: Record<DifferenceKind, (invoiceId: number) => unknown> = {
   },
   dispute: () =>
     receivePaymentNotice(world.services(), {
-      ...{ id: 'evt_1', type: 'dispute', paymentId: payment().id, status: 'opened' },
+      id: 'evt_1',
+      type: 'dispute',
+      paymentId: payment().id,
+      status: 'opened',
     }),
 }
 

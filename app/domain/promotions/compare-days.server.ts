@@ -42,7 +42,9 @@ export async function compareDays(
   const next = found[DAYS_PER_SLICE]
   const compared = { ...slice, until: next ?? slice.until }
   const result: ComparedDays = {
-    ...{ checked: days.length, repaired: 0, reported: 0 },
+    checked: days.length,
+    repaired: 0,
+    reported: 0,
     rest: next ? { ...slice, from: toPosition(next) } : null,
   }
   const claims = await readClaims(services, days)

@@ -67,7 +67,10 @@ type OurPayment = GatewayPayment & { invoiceId: number }
 async function listAgreeing({ db, now }: PromotionServices, ours: OurPayment[]) {
   const listed = JSON.stringify(
     ours.map(({ id, invoiceId, refundedCents, feeCents }) => ({
-      ...{ id, invoiceId, refundedCents, hasFee: feeCents !== null },
+      id,
+      invoiceId,
+      refundedCents,
+      hasFee: feeCents !== null,
     })),
   )
   await db.run(sql`
@@ -187,7 +190,9 @@ export async function findMissingPayments(
     UPDATE payment SET listed_at = ${now} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(found)}))`)
   const last = missing.at(-1)
   return {
-    ...{ checked: missing.length, repaired: 0, reported },
+    checked: missing.length,
+    repaired: 0,
+    reported,
     next: last && missing.length === MAX_MISSING ? { after: last.id } : null,
   }
 }

@@ -45,7 +45,12 @@ type Try = { token?: string; viewer?: TestViewer; network?: string }
 const pay = (invoiceId: number, { token = 'declined', viewer = buyerAt(0), network }: Try = {}) => {
   const returnUrl = 'https://laketown/'
   return payInvoice(world.services(), {
-    ...{ site: world.site, viewer, invoiceId, token, returnUrl, network },
+    site: world.site,
+    viewer,
+    invoiceId,
+    token,
+    returnUrl,
+    network,
   })
 }
 const countCharges = () => world.gateway.calls.filter((call) => call === 'createPayment').length
@@ -148,13 +153,11 @@ test('Nobody uses up the tries of another account', async () => {
 test('Who tried which card, and from where, is forgotten after a day', async () => {
   const eventId = await addEvent({ title: 'Fair', wall: '2026-05-09T20:00:00' })
   const made = await createInvoice(world.services(), {
-    ...{
-      site: world.site,
-      viewer: buyerAt(0),
-      eventId,
-      days: ['2026-05-02'],
-      requestKey: 'purged',
-    },
+    site: world.site,
+    viewer: buyerAt(0),
+    eventId,
+    days: ['2026-05-02'],
+    requestKey: 'purged',
     network: '192.0.2.1',
   })
   if (made.kind !== 'created') throw new Error(made.kind)

@@ -62,8 +62,12 @@ async function storeOrder(
 ): Promise<PayableInvoice | string | null> {
   const { db, now } = services
   const wish = {
-    ...{ siteId: site.id, capacity: site.settings.featuredSlotsPerDay, account: viewer.id },
-    ...{ network, days: order.days, now },
+    siteId: site.id,
+    capacity: site.settings.featuredSlotsPerDay,
+    account: viewer.id,
+    network,
+    days: order.days,
+    now,
   }
   // A limit may cease to apply between storing and explaining.
   for (let tries = 0; tries < 2; tries++) {
@@ -98,7 +102,13 @@ async function holdDaysOfInvoice(
   const days = lines.map(({ day }) => day)
   const capacity = settings.featuredSlotsPerDay
   const hold = await services.promotionDays.holdDays({
-    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces: invoice.replaces },
+    siteId,
+    invoiceId,
+    eventId,
+    days,
+    capacity,
+    expiresAt,
+    replaces: invoice.replaces,
   })
   if (hold.held) return { ...created, expiresAt }
   await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')

@@ -44,7 +44,11 @@ type Change = { days?: unknown[]; eventId?: number; requestKey?: string; viewer?
 let keys = 0
 const create = ({ days = DAYS, viewer = buyer, ...change }: Change = {}) =>
   createInvoice(world.services(), {
-    ...{ site: world.site, viewer, days, eventId: world.eventId, requestKey: `key-${++keys}` },
+    site: world.site,
+    viewer,
+    days,
+    eventId: world.eventId,
+    requestKey: `key-${++keys}`,
     ...change,
   })
 
@@ -62,11 +66,18 @@ test('An invoice has the days times the rate as its total, and holds its days fo
   const { site, eventId } = world
   const invoice = await findInvoice(world.services(), { site, viewer: buyer, ...created })
   expect(invoice).toMatchObject({
-    ...{ status: 'pending', eventId, summary: 'Lantern walk', rateCents: RATE, refundedCents: 0 },
+    status: 'pending',
+    eventId,
+    summary: 'Lantern walk',
+    rateCents: RATE,
+    refundedCents: 0,
     lines: DAYS.map((day) => ({ day, priceCents: RATE, state: 'held' })),
   })
   expect(await findUnfinishedInvoice(world.services(), { site, viewer: buyer, eventId })).toEqual({
-    ...{ id: created.invoiceId, days: DAYS, totalCents: 3 * RATE, rateCents: RATE },
+    id: created.invoiceId,
+    days: DAYS,
+    totalCents: 3 * RATE,
+    rateCents: RATE,
     expiresAt: created.expiresAt,
     isUnconfirmed: false,
   })
@@ -258,7 +269,10 @@ test('The calendar names the days that cannot be had, and why', async () => {
   await create({ eventId: secondShow, days: ['2026-05-02'], viewer: stranger })
   await create({ days: ['2026-05-03'] })
   expect(await readInventory()).toEqual({
-    ...{ kind: 'inventory', min: '2026-05-01', max: '2026-05-09', rate: RATE },
+    kind: 'inventory',
+    min: '2026-05-01',
+    max: '2026-05-09',
+    rate: RATE,
     overrides: { '2026-05-02': 'locked', '2026-05-03': 'locked' },
   })
   world.passMinutes(16)
@@ -280,7 +294,9 @@ test('A day that is sold is sold out for others, and promoted for the event that
 
 test('An event that lasts for years is offered for two of them', async () => {
   const eventId = await addEvent({
-    ...{ title: 'Exhibition', wall: '2026-05-09T10:00:00', endWall: '2040-01-01T10:00:00' },
+    title: 'Exhibition',
+    wall: '2026-05-09T10:00:00',
+    endWall: '2040-01-01T10:00:00',
   })
   const inventory = await readInventory(eventId)
   expect(inventory).toMatchObject({ max: addDays('2026-05-01', 730) })

@@ -17,10 +17,14 @@ const NONE_UNDECIDED = new Set<number>()
 const order = { invoiceId: 5, eventId: 50, capacity: 2, now: NOW, expiresAt: LATER }
 
 const held = (invoiceId: number, eventId = invoiceId * 10, expiresAt = LATER): SlotClaim => ({
-  ...{ invoiceId, eventId, expiresAt },
+  invoiceId,
+  eventId,
+  expiresAt,
 })
 const sold = (invoiceId: number, eventId = invoiceId * 10): SlotClaim => ({
-  ...{ invoiceId, eventId, expiresAt: null },
+  invoiceId,
+  eventId,
+  expiresAt: null,
 })
 const refused = (reason: string) => ({ kind: 'refused', reason })
 

@@ -51,12 +51,20 @@ async function setUpsellEmail(email: string): Promise<void> {
 async function buy(): Promise<number> {
   const { site, eventId } = world
   const created = await createInvoice(services(), {
-    ...{ site, viewer: buyer, eventId, days: DAYS, requestKey: crypto.randomUUID() },
+    site,
+    viewer: buyer,
+    eventId,
+    days: DAYS,
+    requestKey: crypto.randomUUID(),
   })
   if (created.kind !== 'created') throw new Error(JSON.stringify(created))
   const { invoiceId } = created
   await payInvoice(services(), {
-    ...{ site, viewer: buyer, invoiceId, token: 'ok', returnUrl: 'https://laketown/' },
+    site,
+    viewer: buyer,
+    invoiceId,
+    token: 'ok',
+    returnUrl: 'https://laketown/',
   })
   await settleInvoice(services(), { invoiceId, site, viewer: buyer })
   return invoiceId
@@ -68,8 +76,11 @@ test('A buyer is sent the receipt once, from the site, with its address for sale
   expect(await emailBuyers(services())).toEqual({ receipts: 0, refunds: 0 })
   const [mail] = mailer.sent
   expect(mail).toMatchObject({
-    ...{ to: buyer.email, sender: 'Laketown', replyTo: 'sales@laketown.example' },
-    ...{ subject: `Receipt ${String(id).padStart(4, '0')}: Lantern walk`, key: `receipt-${id}` },
+    to: buyer.email,
+    sender: 'Laketown',
+    replyTo: 'sales@laketown.example',
+    subject: `Receipt ${String(id).padStart(4, '0')}: Lantern walk`,
+    key: `receipt-${id}`,
   })
   expect(mail?.text).toContain('You paid $37.50.')
   expect(mail?.text.replaceAll('\n', ' ')).toContain(
@@ -103,7 +114,11 @@ test('A receipt that could not be sent is sent by the next job', async () => {
 test('Nothing is sent for an unpaid order, or to a deleted account', async () => {
   const { site, eventId } = world
   await createInvoice(services(), {
-    ...{ site, viewer: buyer, eventId, days: DAYS, requestKey: crypto.randomUUID() },
+    site,
+    viewer: buyer,
+    eventId,
+    days: DAYS,
+    requestKey: crypto.randomUUID(),
   })
   expect(await emailBuyers(services())).toEqual({ receipts: 0, refunds: 0 })
   await clearPromotions()

@@ -11,8 +11,18 @@ import type { SalesCursor, SalesQuery } from './sales-filter'
 type Services = { db: Database; log: { error(message: string, fault: unknown): void } }
 
 const HEADINGS = [
-  ...['Invoice', 'Created', 'Buyer', 'Email', 'Event', 'Days', 'Status'],
-  ...['Amount (USD)', 'Fee (USD)', 'Net (USD)', 'Refunded (USD)', 'Payment ID'],
+  'Invoice',
+  'Created',
+  'Buyer',
+  'Email',
+  'Event',
+  'Days',
+  'Status',
+  'Amount (USD)',
+  'Fee (USD)',
+  'Net (USD)',
+  'Refunded (USD)',
+  'Payment ID',
 ]
 
 /** Sales read at a time. */

@@ -47,8 +47,11 @@ const find = (invoiceId: number) =>
 const finish = () => finishInvoices(world.services())
 const checkout = (invoiceId: number, viewer = buyer) =>
   startCheckout(world.services(), {
-    ...{ site: world.site, viewer, invoiceId },
-    ...{ successUrl: 'https://laketown/receipt', cancelUrl: 'https://laketown/promote' },
+    site: world.site,
+    viewer,
+    invoiceId,
+    successUrl: 'https://laketown/receipt',
+    cancelUrl: 'https://laketown/promote',
   })
 let notices = 0
 const receive = (notice: object, id = `evt_${++notices}`) =>
@@ -314,7 +317,8 @@ test('An invoice is paid by card or on the provider’s page, never both', async
     returnUrl: 'https://x/',
   }
   expect(await payInvoice(world.services(), order)).toEqual({
-    ...{ kind: 'error', error: 'This order is being paid in another window.' },
+    kind: 'error',
+    error: 'This order is being paid in another window.',
   })
   expect(world.gateway.calls).not.toContain('createPayment')
 })

@@ -55,7 +55,12 @@ function order({ viewer = buyerAt(0), show = 0, days = ['2026-05-02'], ...more }
   const requestKey = more.requestKey ?? `hold-${++keys}`
   const eventId = shows[show] as number
   return createInvoice(world.services(), {
-    ...{ site: world.site, viewer, eventId, days, requestKey, network: more.network },
+    site: world.site,
+    viewer,
+    eventId,
+    days,
+    requestKey,
+    network: more.network,
   })
 }
 
@@ -67,7 +72,11 @@ async function mustOrder(wish: Wish = {}): Promise<number> {
 
 const pay = (invoiceId: number, token: string, viewer = buyerAt(0)) =>
   payInvoice(world.services(), {
-    ...{ site: world.site, viewer, invoiceId, token, returnUrl: 'https://laketown/' },
+    site: world.site,
+    viewer,
+    invoiceId,
+    token,
+    returnUrl: 'https://laketown/',
   })
 const find = async (invoiceId: number, viewer = buyerAt(0)) =>
   (await findInvoice(world.services(), { site: world.site, viewer, invoiceId }))!
@@ -75,8 +84,11 @@ const cancel = (invoiceId: number, viewer = buyerAt(0)) =>
   cancelInvoice(world.services(), { site: world.site, viewer, invoiceId })
 const checkout = (invoiceId: number) =>
   startCheckout(world.services(), {
-    ...{ site: world.site, viewer: buyerAt(0), invoiceId },
-    ...{ successUrl: 'https://laketown/paid', cancelUrl: 'https://laketown/' },
+    site: world.site,
+    viewer: buyerAt(0),
+    invoiceId,
+    successUrl: 'https://laketown/paid',
+    cancelUrl: 'https://laketown/',
   })
 const message = (text: string) => ({ kind: 'invalid', message: text })
 const dayAt = (index: number) => addDays('2026-05-02', index)

@@ -57,22 +57,32 @@ export async function listInvoicesOfAccount(
   ]
   return invoices.map((row) => ({
     number: formatSaleNumber(row),
-    ...{ site: row.site, event: row.summary, status: row.status },
-    ...{ totalCents: row.totalCents, refundedCents: row.refundedCents },
+    site: row.site,
+    event: row.summary,
+    status: row.status,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
     createdAt: formatInstant(row.createdAt),
     paidAt: row.paidAt === null ? null : formatInstant(row.paidAt),
     lines: (linesByInvoice.get(row.id) ?? []).map(({ day, priceCents, state }) => ({
-      ...{ day, priceCents, state },
+      day,
+      priceCents,
+      state,
     })),
     payments: (paymentsByInvoice.get(row.id) ?? []).map(
       ({ kind, status, amountCents, providerId, createdAt }) => ({
-        ...{ kind, status, amountCents, reference: providerId },
+        kind,
+        status,
+        amountCents,
+        reference: providerId,
         createdAt: formatInstant(createdAt),
       }),
     ),
     refunds: (refundsByInvoice.get(row.id) ?? []).map(
       ({ status, amountCents, reason, createdAt }) => ({
-        ...{ status, amountCents, reason },
+        status,
+        amountCents,
+        reason,
         createdAt: formatInstant(createdAt),
       }),
     ),

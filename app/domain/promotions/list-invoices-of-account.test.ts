@@ -30,7 +30,8 @@ beforeEach(async () => {
   await db.run(sql`DELETE FROM account`)
   buyer = {
     id: await addAccount({ email: 'buyer@mail.example', password: PASSWORD }),
-    ...{ email: 'buyer@mail.example', roles: [] },
+    email: 'buyer@mail.example',
+    roles: [],
   }
   world = await openPromotionWorld()
 })
@@ -39,7 +40,11 @@ test('An account’s orders are exported with their days, payment and refunds, a
   const bought = await buyDays(world, buyer, ['2026-05-02', '2026-05-03'])
   const { site, services } = world
   await refundInvoice(services(), {
-    ...{ site, viewer: null, invoiceId: bought, days: ['2026-05-03'], reason: 'requested' },
+    site,
+    viewer: null,
+    invoiceId: bought,
+    days: ['2026-05-03'],
+    reason: 'requested',
   })
   await createDays(world, buyer, ['2026-05-04'])
   await buyDays(world, await addBuyer('other@mail.example'), ['2026-05-05'])
@@ -47,22 +52,31 @@ test('An account’s orders are exported with their days, payment and refunds, a
   expect(rest).toEqual([])
   expect(first).toEqual({
     number: String(bought).padStart(4, '0'),
-    ...{ site: 'Laketown', event: 'Lantern walk', status: 'settled' },
-    ...{ totalCents: 2_500, refundedCents: 1_250 },
-    ...{ createdAt: '2026-05-01T17:00:00Z', paidAt: '2026-05-01T17:00:00Z' },
+    site: 'Laketown',
+    event: 'Lantern walk',
+    status: 'settled',
+    totalCents: 2_500,
+    refundedCents: 1_250,
+    createdAt: '2026-05-01T17:00:00Z',
+    paidAt: '2026-05-01T17:00:00Z',
     lines: [
       { day: '2026-05-02', priceCents: 1_250, state: 'sold' },
       { day: '2026-05-03', priceCents: 1_250, state: 'returned' },
     ],
     payments: [
       {
-        ...{ kind: 'card', status: 'succeeded', amountCents: 2_500 },
-        ...{ reference: expect.any(String), createdAt: '2026-05-01T17:00:00Z' },
+        kind: 'card',
+        status: 'succeeded',
+        amountCents: 2_500,
+        reference: expect.any(String),
+        createdAt: '2026-05-01T17:00:00Z',
       },
     ],
     refunds: [
       {
-        ...{ status: 'succeeded', amountCents: 1_250, reason: 'requested' },
+        status: 'succeeded',
+        amountCents: 1_250,
+        reason: 'requested',
         createdAt: '2026-05-01T17:00:00Z',
       },
     ],
@@ -76,7 +90,9 @@ test('A deleted account leaves its invoices, payments and featured days behind, 
   const credentials = { email: buyer.email, password: PASSWORD }
   const signedIn = await signIn(buyer.id, 'laketown.localhost')
   const owner = await findViewerByToken(services(), {
-    ...{ host: 'laketown.localhost', kind: 'cookie', token: signedIn.token },
+    host: 'laketown.localhost',
+    kind: 'cookie',
+    token: signedIn.token,
   })
   if (!owner) throw new Error('the buyer is not logged in')
   expect(await deleteAccount(services(), owner, credentials, [])).toEqual({ kind: 'deleted' })

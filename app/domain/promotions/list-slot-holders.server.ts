@@ -52,7 +52,13 @@ export async function listSlotHolders(
   return rows
     .flatMap(({ id, receiptNumber, status, summary, eventId, buyer, lines }) =>
       (JSON.parse(lines) as [Day, SlotHolder['state']][]).map(([day, state]) => ({
-        ...{ day, invoiceId: id, receiptNumber, state, summary, eventId, buyer },
+        day,
+        invoiceId: id,
+        receiptNumber,
+        state,
+        summary,
+        eventId,
+        buyer,
         isComplimentary: status === 'complimentary',
       })),
     )

@@ -41,7 +41,11 @@ beforeEach(async () => {
 
 const refund = (invoiceId: number, days: string[]) =>
   refundInvoice(world.services(), {
-    ...{ site: world.site, viewer: admin, invoiceId, days, reason: 'requested' },
+    site: world.site,
+    viewer: admin,
+    invoiceId,
+    days,
+    reason: 'requested',
   })
 const query = () =>
   buildSalesQuery(
@@ -66,7 +70,11 @@ test('Net is what the provider paid out less what was refunded, wherever sales a
     }
   }
   const expected = (cents: number) => ({
-    ...{ list: cents, total: cents, totalOfPage: cents, detail: cents, api: cents },
+    list: cents,
+    total: cents,
+    totalOfPage: cents,
+    detail: cents,
+    api: cents,
     csv: (cents / 100).toFixed(2),
   })
   expect(await net()).toEqual(expected(3 * RATE - FEE))

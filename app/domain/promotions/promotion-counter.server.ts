@@ -47,7 +47,8 @@ export function countPromotion(
   waitUntil: (work: Promise<void>) => void,
 ): void {
   countAndSave(promotionCounter, acts ? listCounts(acts, now) : [], {
-    ...{ machineTime, waitUntil },
+    machineTime,
+    waitUntil,
     save: (due) => addPromotionCounts(db, due),
     onFault: (fault) => log.error('what featured events achieved could not be saved', fault),
   })
@@ -58,8 +59,13 @@ function listCounts(
   now: number,
 ): PromotionCount[] {
   const count = (eventId: number, counted: Partial<PromotionCount>): PromotionCount => ({
-    ...{ siteId: site.id, eventId, day: toDay(now, site.timezone) },
-    ...{ impressions: 0, opens: 0, ticketClicks: 0, ...counted },
+    siteId: site.id,
+    eventId,
+    day: toDay(now, site.timezone),
+    impressions: 0,
+    opens: 0,
+    ticketClicks: 0,
+    ...counted,
   })
   return [
     ...shown.map((eventId) => count(eventId, { impressions: 1 })),

@@ -8,8 +8,13 @@ import type { PromotionDifference } from './promotion-difference'
 import { recordDifference } from './promotion-difference.server'
 
 const DIFFERENCE: PromotionDifference = {
-  ...{ kind: 'paid-twice', siteId: null, invoiceId: 7, detail: 'Payment pi_2 of invoice 7' },
-  ...{ reference: 'pi_2', hereCents: 0, thereCents: 1_500 },
+  kind: 'paid-twice',
+  siteId: null,
+  invoiceId: 7,
+  detail: 'Payment pi_2 of invoice 7',
+  reference: 'pi_2',
+  hereCents: 0,
+  thereCents: 1_500,
 }
 const record = (minutes: number, difference = DIFFERENCE) =>
   recordDifference(servicesAt(NOW + minutes * 60_000), difference)

@@ -2,9 +2,17 @@ import type { Day } from '~/lib/local-time'
 
 /** What the slots, our tables and the payment provider can disagree about. docs/operate.md has the meaning of each. */
 export const DIFFERENCE_KINDS = [
-  ...['slot-lost', 'featured-without-sale'],
-  ...['unknown-invoice', 'paid-twice', 'payment-not-found', 'unexpected-payment', 'wrong-currency'],
-  ...['refunds-differ', 'refund-failed', 'refund-late', 'dispute'],
+  'slot-lost',
+  'featured-without-sale',
+  'unknown-invoice',
+  'paid-twice',
+  'payment-not-found',
+  'unexpected-payment',
+  'wrong-currency',
+  'refunds-differ',
+  'refund-failed',
+  'refund-late',
+  'dispute',
 ] as const
 
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -103,7 +103,9 @@ test('What a receipt says of its seller never changes after it was paid', async 
     taxPercent: null,
   })
   expect(JSON.parse((await find(named))?.seller ?? '')).toEqual({
-    ...{ name: 'Lake Media "LLC"', address: '1 Main St\n<b>Laketown</b>' },
-    ...{ taxLabel: 'VAT', taxPercent: 8.875 },
+    name: 'Lake Media "LLC"',
+    address: '1 Main St\n<b>Laketown</b>',
+    taxLabel: 'VAT',
+    taxPercent: 8.875,
   })
 })

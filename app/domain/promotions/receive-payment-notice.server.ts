@@ -109,7 +109,10 @@ async function receiveDispute(
   if (status === 'lost') {
     const days = invoice.lines.filter(({ state }) => state === 'sold').map(({ day }) => day)
     await returnDays(services, invoice, {
-      ...{ days, reason: 'dispute', accountId: null, sent: { providerId: null } },
+      days,
+      reason: 'dispute',
+      accountId: null,
+      sent: { providerId: null },
     })
     if (days.length > 0) await promotionDays.releaseDays({ siteId, invoiceId, days })
   }

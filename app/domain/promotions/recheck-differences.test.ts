@@ -61,7 +61,9 @@ const addPayment = () => {
 }
 const refundSecond = () =>
   world.gateway.stored.set('pi_second', {
-    ...{ ...payment(), id: 'pi_second', refundedCents: payment().amountCents },
+    ...payment(),
+    id: 'pi_second',
+    refundedCents: payment().amountCents,
   })
 
 type Case = { arrange: () => unknown; resolve: () => unknown }
@@ -75,7 +77,11 @@ const CASES: Record<DifferenceKind, Case> = {
     },
     resolve: () =>
       world.services().promotionDays.sellDays({
-        ...{ siteId: world.site.id, invoiceId, eventId: world.eventId, days: [FIRST], capacity: 6 },
+        siteId: world.site.id,
+        invoiceId,
+        eventId: world.eventId,
+        days: [FIRST],
+        capacity: 6,
       }),
   },
   'featured-without-sale': {
@@ -127,12 +133,14 @@ const CASES: Record<DifferenceKind, Case> = {
 }
 
 const releaseFirst = () =>
-  world.services().promotionDays.releaseDays({
-    ...{ siteId: world.site.id, invoiceId, days: [FIRST] },
-  })
+  world.services().promotionDays.releaseDays({ siteId: world.site.id, invoiceId, days: [FIRST] })
 const refundFirst = () =>
   refundInvoice(world.services(), {
-    ...{ site: world.site, viewer: null, invoiceId, days: [FIRST], reason: 'test' },
+    site: world.site,
+    viewer: null,
+    invoiceId,
+    days: [FIRST],
+    reason: 'test',
   })
 
 async function second(kind: DifferenceKind) {

@@ -144,7 +144,10 @@ test('A refund that only the provider knows is followed here', async () => {
   const id = await buyDays(world, buyer)
   const [payment] = world.gateway.stored.values()
   await world.gateway.refundPayment({
-    ...{ refundId: 777, invoiceId: id, paymentId: payment?.id ?? '', amountCents: 3 * RATE },
+    refundId: 777,
+    invoiceId: id,
+    paymentId: payment?.id ?? '',
+    amountCents: 3 * RATE,
   })
   expect(await reconcile()).toMatchObject({ repaired: 1, reported: 0 })
   expect(await listFeaturedDays()).toEqual([])

@@ -54,7 +54,9 @@ export async function refundInvoice(
   if (await isDisputed(services.db, invoice)) return { kind: 'disputed' }
   const act = viewer ? actingAs(services, viewer) : services
   const returned = await returnDays(act, invoice, {
-    ...{ days: parsed.days, reason, accountId: viewer?.id ?? null },
+    days: parsed.days,
+    reason,
+    accountId: viewer?.id ?? null,
     audit: [describeRefund(site, invoice, parsed.days)],
   })
   if (returned === 0) return { kind: 'not-refundable', days: parsed.days }

@@ -92,7 +92,8 @@ export async function storeRefusedRefund(
     updateRefundedCents(invoiceId),
   ])
   log.error('the payment provider refused a refund', new Error(`${code}: ${message}`), {
-    ...{ invoiceId, refundId: id },
+    invoiceId,
+    refundId: id,
   })
   await reportFailedRefund(services, refused)
 }
@@ -104,7 +105,12 @@ function reportFailedRefund(
 ): Promise<void> {
   const detail = `Refund ${id} of ${amountCents} cents failed`
   return recordDifference(services, {
-    ...{ kind: 'refund-failed', siteId, invoiceId, detail, reference: String(id) },
-    ...{ hereCents: amountCents, thereCents: 0 },
+    kind: 'refund-failed',
+    siteId,
+    invoiceId,
+    detail,
+    reference: String(id),
+    hereCents: amountCents,
+    thereCents: 0,
   })
 }

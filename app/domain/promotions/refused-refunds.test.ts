@@ -43,7 +43,11 @@ afterEach(() => expectAllAddsUp(world))
 
 const refund = (invoiceId: number, days = DAYS) =>
   refundInvoice(world.services(), {
-    ...{ site: world.site, viewer: admin, invoiceId, days, reason: 'requested' },
+    site: world.site,
+    viewer: admin,
+    invoiceId,
+    days,
+    reason: 'requested',
   })
 const find = (invoiceId: number) =>
   findInvoice(world.services(), { site: world.site, viewer: buyer, invoiceId })
@@ -84,7 +88,10 @@ test('What was refunded in the dashboard and taken back by the bank too is count
   const id = await buyDays(world, buyer)
   const dispute = (status: 'opened' | 'lost') =>
     receivePaymentNotice(world.services(), {
-      ...{ id: `evt_${status}`, type: 'dispute', paymentId: 'pi_1', status },
+      id: `evt_${status}`,
+      type: 'dispute',
+      paymentId: 'pi_1',
+      status,
     })
   await dispute('opened')
   world.gateway.refundInDashboard('pi_1', RATE)

@@ -27,8 +27,13 @@ export async function reportLateRefunds(
   for (const { id, siteId, invoiceId, amountCents } of late) {
     const detail = `Refund ${id} of ${amountCents} cents waits for the payment provider`
     await recordDifference(services, {
-      ...{ kind: 'refund-late', siteId, invoiceId, detail, reference: String(id) },
-      ...{ hereCents: amountCents, thereCents: 0 },
+      kind: 'refund-late',
+      siteId,
+      invoiceId,
+      detail,
+      reference: String(id),
+      hereCents: amountCents,
+      thereCents: 0,
     })
   }
 }

@@ -114,7 +114,13 @@ async function moveHold(
   )
   const capacity = settings.featuredSlotsPerDay
   const hold = await promotionDays.holdDays({
-    ...{ siteId, invoiceId, eventId, days, capacity, expiresAt, replaces },
+    siteId,
+    invoiceId,
+    eventId,
+    days,
+    capacity,
+    expiresAt,
+    replaces,
   })
   if (hold.held) return { kind: 'restarted', invoiceId }
   // Its hold had expired, and someone else was faster.

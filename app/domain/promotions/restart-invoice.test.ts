@@ -53,8 +53,10 @@ const pay = (invoiceId: number, token = 'ok') =>
 const settle = (invoiceId: number) => settleInvoice(world.services(), { ...by(), invoiceId })
 const checkout = (invoiceId: number) =>
   startCheckout(world.services(), {
-    ...{ ...by(), invoiceId },
-    ...{ successUrl: 'https://laketown/paid', cancelUrl: 'https://laketown/' },
+    ...by(),
+    invoiceId,
+    successUrl: 'https://laketown/paid',
+    cancelUrl: 'https://laketown/',
   })
 const find = async (invoiceId: number) =>
   (await findInvoice(world.services(), { ...by(), invoiceId }))!
@@ -73,7 +75,8 @@ test('After an abandoned confirmation the buyer goes on with the same payment', 
   const id = await abandon()
   const unfinished = { ...by(), eventId: world.eventId }
   expect(await findUnfinishedInvoice(world.services(), unfinished)).toMatchObject({
-    ...{ id, isUnconfirmed: true },
+    id,
+    isUnconfirmed: true,
   })
   world.passMinutes(8)
   expect(await resume(id)).toEqual({ kind: 'confirm', clientSecret: 'secret' })
@@ -114,9 +117,7 @@ test('Starting over cancels the payment, and another order has the days without 
   expect((await find(id)).status).toBe('cancelled')
   expect(await find(next)).toMatchObject({ status: 'pending', totalCents: 3_750, holdEndsAt })
   expect(heldBy()).toEqual([next, next, next])
-  expect(await checkout(next)).toEqual({
-    ...{ kind: 'redirect', url: `https://pay.example/cs_${next}` },
-  })
+  expect(await checkout(next)).toEqual({ kind: 'redirect', url: `https://pay.example/cs_${next}` })
   world.gateway.payCheckout(`cs_${next}`)
   expect(await settle(next)).toMatchObject({ kind: 'settled', sold: DAYS })
   expect(await settle(id)).toEqual({ kind: 'unpaid', reason: 'not-paid' })
@@ -128,14 +129,22 @@ test('The last slots are not lost to others who order at the same time', async (
   const site = { ...world.site, settings: { ...world.site.settings, featuredSlotsPerDay: 1 } }
   expect(featuredSlotsPerDay).toBeGreaterThan(1)
   const created = await createInvoice(world.services(), {
-    ...{ site, viewer: buyer, eventId: world.eventId, days: DAYS, requestKey: 'the-last' },
+    site,
+    viewer: buyer,
+    eventId: world.eventId,
+    days: DAYS,
+    requestKey: 'the-last',
   })
   if (created.kind !== 'created') throw new Error(created.kind)
   await pay(created.invoiceId, '3ds')
   const eventId = await addEvent({ title: 'Rival', wall: '2026-05-09T20:00:00' })
   const rival = () =>
     createInvoice(world.services(), {
-      ...{ site, viewer: stranger, eventId, days: DAYS, requestKey: crypto.randomUUID() },
+      site,
+      viewer: stranger,
+      eventId,
+      days: DAYS,
+      requestKey: crypto.randomUUID(),
     })
   world.gateway.before.cancelPayment = rival
   world.inventory.before.holdDays = async () => void (await rival())
@@ -229,6 +238,7 @@ test('Starting over does not hold the days again', async () => {
   world.passMinutes(6)
   await pay(current, '3ds')
   expect(await restart(current)).toEqual({
-    ...{ kind: 'error', error: INVOICE_MESSAGES.noTimeForCheckout },
+    kind: 'error',
+    error: INVOICE_MESSAGES.noTimeForCheckout,
   })
 })

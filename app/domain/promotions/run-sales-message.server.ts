@@ -40,7 +40,8 @@ export function planInvoices(due: { unfinished: number[]; refunding: number[] })
 }
 
 export const PURGES: SalesMessage[] = (['days', 'notices', 'carts'] as const).map((what) => ({
-  ...{ kind: 'purge', what },
+  kind: 'purge',
+  what,
 }))
 
 /** Does one piece of the work. Doing it twice, or twice at once, is harmless. Throws what makes it worth repeating. */

@@ -44,7 +44,9 @@ export async function cutSlices(db: Database, { first, last }: Span): Promise<Da
   return starts.length === 0
     ? [{ first, last, from: null, until: null }]
     : starts.map((start, index) => ({
-        ...{ first, last, from: index === 0 ? null : start },
+        first,
+        last,
+        from: index === 0 ? null : start,
         until: starts[index + 1] ?? null,
       }))
 }

@@ -20,7 +20,8 @@ test('A seller without a tax has no tax line; a tax without a label is called Ta
 
 test('An address is its lines; what cannot be read is sold by the site', () => {
   expect(listAddressLines({ name: 'Lake', address: ' 1 Main St\r\n\n Laketown ' })).toEqual([
-    ...['1 Main St', 'Laketown'],
+    '1 Main St',
+    'Laketown',
   ])
   for (const stored of [null, '', '[]', '{"name":1}']) {
     expect(parseSeller(stored, { name: 'Laketown' })).toEqual({ name: 'Laketown' })

@@ -46,9 +46,13 @@ export async function startCheckout(
   if (begun.kind !== 'begun') return toCheckout(describeUnbegun(begun), successUrl)
   try {
     const checkout = await payments.createCheckout({
-      ...{ invoiceId, siteId: site.id, amountCents: begun.payment.amountCents },
-      ...{ description: describeOrder(site, begun.invoice), email: viewer.email },
-      ...{ successUrl, cancelUrl },
+      invoiceId,
+      siteId: site.id,
+      amountCents: begun.payment.amountCents,
+      description: describeOrder(site, begun.invoice),
+      email: viewer.email,
+      successUrl,
+      cancelUrl,
     })
     await db
       .update(payment)

@@ -57,12 +57,18 @@ const readInventory = () =>
 let keys = 0
 const order = (days: string[]) =>
   createInvoice(world.services(), {
-    ...{ site: world.site, viewer: buyer, eventId: world.eventId, days },
+    site: world.site,
+    viewer: buyer,
+    eventId: world.eventId,
+    days,
     requestKey: `today-${++keys}`,
   })
 const pay = (invoiceId: number) =>
   payInvoice(world.services(), {
-    ...{ site: world.site, viewer: buyer, invoiceId, token: 'ok' },
+    site: world.site,
+    viewer: buyer,
+    invoiceId,
+    token: 'ok',
     returnUrl: 'https://laketown/',
   })
 
@@ -73,7 +79,8 @@ test('Today is sold until 6 p.m. by the site’s clock, and not a second later',
   goTo('18:00:00')
   expect(await readInventory()).toMatchObject({ min: TOMORROW })
   expect(await order([TODAY, TOMORROW])).toEqual({
-    ...{ kind: 'refused', refused: [{ day: TODAY, reason: 'locked' }] },
+    kind: 'refused',
+    refused: [{ day: TODAY, reason: 'locked' }],
   })
   goTo('00:00:00', TOMORROW)
   expect(await readInventory()).toMatchObject({ min: TOMORROW })
@@ -97,7 +104,8 @@ test('An order of today is paid until its hold ends, and not after', async () =>
   goTo('18:04:00')
   expect(await pay(inTime)).toEqual({ kind: 'paid' })
   expect(await settleInvoice(world.services(), { invoiceId: inTime })).toMatchObject({
-    ...{ kind: 'settled', sold: [TODAY] },
+    kind: 'settled',
+    sold: [TODAY],
   })
   await clearPromotions()
   world = await openPromotionWorld()

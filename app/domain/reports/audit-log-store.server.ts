@@ -73,7 +73,9 @@ type EntryRow = {
 }
 
 const toEntry = (row: EntryRow): AuditEntry => ({
-  ...{ id: row.id, at: row.at, action: row.action },
+  id: row.id,
+  at: row.at,
+  action: row.action,
   person:
     row.personId === null
       ? null

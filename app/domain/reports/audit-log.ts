@@ -39,7 +39,10 @@ export function parseAuditFilters(parameters: URLSearchParams): AuditFilters {
   const action = read('action')
   const kind = read('kind')
   return {
-    ...{ person: read('person'), start, end, text: read('q') },
+    person: read('person'),
+    start,
+    end,
+    text: read('q'),
     action: Object.hasOwn(AUDIT_ACTION_NAMES, action) ? action : '',
     kind: AUDIT_KINDS.some(({ value }) => value === kind) ? kind : '',
   }

@@ -22,7 +22,8 @@ export function countPageView(
 ): void {
   const { trafficCounter, now, traffic, log } = services
   countAndSave(trafficCounter, [{ siteId, day: toDay(now, 'UTC'), views: 1 }], {
-    ...{ machineTime, waitUntil },
+    machineTime,
+    waitUntil,
     save: (due) => traffic.add(due),
     onFault: (fault) => log.error('page views could not be saved', fault),
   })

@@ -43,8 +43,12 @@ function describeValue(field: string, value: unknown): DescribedValue {
 
 /** What contains rich text, by kind and field; everywhere else, what looks like HTML is what somebody typed. */
 const RICH_FIELDS = [
-  ...['site.announcement', 'event.description', 'venue.marketingMessage'],
-  ...['venue.about', 'venue.hours', 'venue.parking'],
+  'site.announcement',
+  'event.description',
+  'venue.marketingMessage',
+  'venue.about',
+  'venue.hours',
+  'venue.parking',
 ]
 
 const FIELD_NAMES: Record<string, string> = {

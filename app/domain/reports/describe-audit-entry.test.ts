@@ -37,7 +37,9 @@ test('Bounds are described by their points, also when they were too long to be l
   const bounds = { type: 'Polygon', coordinates: [ring] }
   const cut = `${JSON.stringify(bounds).slice(0, 40)}…`
   expect(describe('bounds', bounds, cut)).toEqual([
-    ...['Bounds', 'A shape with 4 points', 'A shape with very many points'],
+    'Bounds',
+    'A shape with 4 points',
+    'A shape with very many points',
   ])
 })
 

@@ -35,7 +35,8 @@ export async function listFailedMessages(
     .orderBy(desc(failedMessage.failedAt), desc(failedMessage.id))
     .limit(limit)
   return rows.map(({ id, failedAt, body }) => ({
-    ...{ id, failedAt },
+    id,
+    failedAt,
     ...describeFailedWork(JSON.parse(body)),
   }))
 }

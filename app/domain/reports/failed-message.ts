@@ -14,7 +14,8 @@ export function describeFailedWork(body: unknown): FailedWork {
     const [feedId, ...rest] = message.feedIds as number[]
     const more = rest.length > 0 ? ` and ${rest.length} more of its host` : ''
     return {
-      ...{ work: `Run feed ${feedId}${more}`, feedId: feedId ?? null },
+      work: `Run feed ${feedId}${more}`,
+      feedId: feedId ?? null,
       next: 'Each runs when it is due again. Its page runs it at once.',
     }
   }
@@ -28,7 +29,8 @@ export function describeFailedWork(body: unknown): FailedWork {
   }
   const kind = 'kind' in message ? `: ${message.kind}` : ''
   return {
-    ...{ work: `Work on sales${kind}`, feedId: null },
+    work: `Work on sales${kind}`,
+    feedId: null,
     next: 'The next comparison of sales does it again.',
   }
 }

@@ -29,7 +29,10 @@ export async function countChoice(
     planSearch(services, site, { ...query, isRanked: true }),
     planSearch(services, site, {
       ...query,
-      ...{ days: undefined, isEvening: undefined, titled: undefined, phase: 'upcoming' },
+      days: undefined,
+      isEvening: undefined,
+      titled: undefined,
+      phase: 'upcoming',
     }),
   ])
   // A statement for each tier: all ranges together would exceed what D1 allows in one.

@@ -28,7 +28,8 @@ const JOINING_WORDS = new Set(['on', 'for', 'from', 'at', 'in'])
  */
 export function findDatePhrase(text: string, today: Day): DatePhrase | null {
   const words = [...text.matchAll(/\S+/g)].map((match) => ({
-    ...{ from: match.index, to: match.index + match[0].length },
+    from: match.index,
+    to: match.index + match[0].length,
     isQuoted:
       match[0].search(QUOTES) >= 0 ||
       (text.slice(0, match.index).match(QUOTES) ?? []).length % 2 === 1,
@@ -102,8 +103,13 @@ function readSeveral(phrase: string, today: Day): Omit<NamedDays, 'name'> | null
 
 /** From Sunday on. 'sun' is left out: it shines in too many titles. */
 const WEEKDAYS = [
-  ...[/^sunday$/, /^mon(day)?$/, /^tue(s(day)?)?$/, /^wed(nesday)?$/],
-  ...[/^thu(rs?|rsday)?$/, /^fri(day)?$/, /^sat(urday)?$/],
+  /^sunday$/,
+  /^mon(day)?$/,
+  /^tue(s(day)?)?$/,
+  /^wed(nesday)?$/,
+  /^thu(rs?|rsday)?$/,
+  /^fri(day)?$/,
+  /^sat(urday)?$/,
 ]
 
 /** The next such day, which may be today; 'next friday' is that of the week that begins next Monday. */
@@ -117,8 +123,18 @@ function readWeekday(phrase: string, today: Day): Day | null {
 }
 
 const MONTHS = [
-  ...[/^jan(uary)?$/, /^feb(ruary)?$/, /^mar(ch)?$/, /^apr(il)?$/, /^may$/, /^june?$/, /^july?$/],
-  ...[/^aug(ust)?$/, /^sept?(ember)?$/, /^oct(ober)?$/, /^nov(ember)?$/, /^dec(ember)?$/],
+  /^jan(uary)?$/,
+  /^feb(ruary)?$/,
+  /^mar(ch)?$/,
+  /^apr(il)?$/,
+  /^may$/,
+  /^june?$/,
+  /^july?$/,
+  /^aug(ust)?$/,
+  /^sept?(ember)?$/,
+  /^oct(ober)?$/,
+  /^nov(ember)?$/,
+  /^dec(ember)?$/,
 ]
 
 /** A leap day is at most eight years away. */

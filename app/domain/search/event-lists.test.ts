@@ -61,7 +61,12 @@ test('Nearby events leave out some venues, and single dates of a series', async 
       await addEvent({ title: `Near ${day}`, wall: `2026-05-0${day}T20:00:00`, series: day }),
     )
   expect(await near({ events: ids.slice(0, 2) })).toEqual([
-    ...['Near 4', 'Near 5', 'Near 6', 'Near 7', 'Near 8', 'Near 9'],
+    'Near 4',
+    'Near 5',
+    'Near 6',
+    'Near 7',
+    'Near 8',
+    'Near 9',
   ])
   const { centro, annex } = await db.get<{ centro: number; annex: number }>(sql`
     SELECT (SELECT id FROM venue WHERE label = 'centro') AS centro,
@@ -89,12 +94,16 @@ test('A play that is on every night is nearby once', async () => {
 test('Nearby events begin with those of the day, the nearest first', async () => {
   await saveVenue(servicesAt(NOW), {
     ...VENUES.centro,
-    ...{ label: 'annex', name: 'Annex', latitude: VENUES.centro.latitude + 0.004 },
+    label: 'annex',
+    name: 'Annex',
+    latitude: VENUES.centro.latitude + 0.004,
   })
   await addEvent({ title: 'Tomorrow', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'That day, farther', wall: '2026-05-06T10:00:00' })
   await addEvent({
-    ...{ title: 'That night', wall: '2026-05-06T22:00:00', endWall: '2026-05-07T01:00:00' },
+    title: 'That night',
+    wall: '2026-05-06T22:00:00',
+    endWall: '2026-05-07T01:00:00',
   })
   await addEvent({ title: 'Sooner, farther', wall: '2026-05-03T20:00:00' })
   await writeTogether(db, [

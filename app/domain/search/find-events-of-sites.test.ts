@@ -23,7 +23,9 @@ beforeAll(async () => {
     pier.push(await addEvent({ title: `Lantern walk ${day}`, wall: wall(day), venue: 'pier' }))
   }
   ongoing = await addEvent({
-    ...{ title: 'Lamp fair', wall: '2026-05-01T09:00:00', endWall: '2026-05-01T22:00:00' },
+    title: 'Lamp fair',
+    wall: '2026-05-01T09:00:00',
+    endWall: '2026-05-01T22:00:00',
     venue: 'pier',
   })
   await addEvent({ title: 'Lantern of the lake', wall: wall(4) })

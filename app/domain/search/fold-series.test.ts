@@ -6,12 +6,26 @@ import { foldSeries } from './fold-series'
 const ZONE = 'America/Chicago'
 
 const show = (id: number, day: string, more: Partial<EventCard> = {}): EventCard => ({
-  ...{ id, title: 'The Tempest', status: 'scheduled', soldOut: false, picked: false },
-  ...{ imageChecksum: null, venueId: 1, venueName: 'Playhouse', latitude: 43, longitude: -88 },
-  ...{ seriesId: 7, group: null, noStart: false, noEnd: false, timezone: ZONE },
+  id,
+  title: 'The Tempest',
+  status: 'scheduled',
+  soldOut: false,
+  picked: false,
+  imageChecksum: null,
+  venueId: 1,
+  venueName: 'Playhouse',
+  latitude: 43,
+  longitude: -88,
+  seriesId: 7,
+  group: null,
+  noStart: false,
+  noEnd: false,
+  timezone: ZONE,
   startAt: toInstant(`${day}T19:30:00`, ZONE),
   endAt: toInstant(`${day}T22:00:00`, ZONE),
-  ...{ startDay: day, endDay: day, ...more },
+  startDay: day,
+  endDay: day,
+  ...more,
 })
 
 const outline = (cards: EventCard[]) =>

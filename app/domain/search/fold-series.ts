@@ -31,7 +31,12 @@ function joinCards(first: EventCard, added: EventCard): EventCard {
   const occurrences = [first, added]
     .flatMap(listOccurrences)
     .map(({ id, startAt, endAt, noEnd, startDay, endDay }) => ({
-      ...{ id, startAt, endAt, noEnd, startDay, endDay },
+      id,
+      startAt,
+      endAt,
+      noEnd,
+      startDay,
+      endDay,
     }))
     .toSorted((a, b) => a.startAt - b.startAt)
   const lastDay = [first, added].map(findLastDay).sort().at(-1) as string

@@ -96,7 +96,11 @@ export async function listChanges(
     const kind =
       createdSeq > after ? 'created' : (cancelledSeq ?? 0) > after ? 'cancelled' : 'changed'
     return {
-      ...{ seq, eventId, kind, isNew, isRecorded: true },
+      seq,
+      eventId,
+      kind,
+      isNew,
+      isRecorded: true,
       event: {
         // All joined rows exist, or the event would not be public.
         ...(card as Omit<EventCard, 'group'>),

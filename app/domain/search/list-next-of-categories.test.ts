@@ -31,7 +31,9 @@ test('An event is the next of two categories only if the second has no other', a
 
 test('An event that is on already is the next where nothing begins later', async () => {
   await addEvent({
-    ...{ title: 'Exhibition', wall: '2026-04-01T10:00:00', endWall: '2026-05-30T18:00:00' },
+    title: 'Exhibition',
+    wall: '2026-04-01T10:00:00',
+    endWall: '2026-05-30T18:00:00',
     categories: ['comedy'],
   })
   expect(await listNext()).toEqual({ comedy: 'Exhibition' })

@@ -89,7 +89,8 @@ async function readEntries(
     db,
     site,
     and(
-      ...[eq(event.createdBy, createdBy), isNotDeleted],
+      eq(event.createdBy, createdBy),
+      isNotDeleted,
       sql`${event.unit} IN (SELECT value FROM json_each(${JSON.stringify(units)}))`,
     ),
   ).orderBy(asc(event.startAt), asc(event.id))
@@ -119,7 +120,8 @@ export async function listDeletedEntries(
   deletedBy: string,
 ): Promise<DeletedEntry[]> {
   const wasJustDeleted = and(
-    ...[gt(event.deletedAt, now - RESTORABLE_FOR), isNull(event.feedId)],
+    gt(event.deletedAt, now - RESTORABLE_FOR),
+    isNull(event.feedId),
     eq(event.deletedBy, deletedBy),
   )
   const rows = await selectOwnEvents(db, site, wasJustDeleted)

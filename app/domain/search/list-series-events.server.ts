@@ -73,8 +73,12 @@ export async function listSeriesEventsWithHidden(
       .innerJoin(eventMark, isMarkOfEvent)
       .where(
         and(
-          ...[eq(event.unit, seriesId), ne(event.id, exceptEvent), gt(event.untilAt, now)],
-          ...[isVisible, isFeedOnSite, eq(eventMark.hidden, true)],
+          eq(event.unit, seriesId),
+          ne(event.id, exceptEvent),
+          gt(event.untilAt, now),
+          isVisible,
+          isFeedOnSite,
+          eq(eventMark.hidden, true),
         ),
       )
       .orderBy(asc(event.startAt), asc(event.id))

@@ -25,7 +25,8 @@ export function parseNearPlace(text: string): NearPlace | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
   const name = toSingleLine(named).slice(0, MAX_NAME_LENGTH).trim()
   return {
-    ...{ latitude: round(latitude), longitude: round(longitude) },
+    latitude: round(latitude),
+    longitude: round(longitude),
     kilometers: DEFAULT_MILES * KILOMETERS_PER_MILE,
     ...(name && { name }),
   }

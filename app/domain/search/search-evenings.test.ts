@@ -23,7 +23,9 @@ test('An evening has what begins from five until four the next morning, or at an
   await add('Early bird', '2026-05-03T04:00:00')
   await add('The evening before', '2026-05-01T20:00:00')
   expect(await listTitles({ isEvening: true, days: ['2026-05-02'] })).toEqual([
-    ...['Five o’clock', 'Some time', 'After midnight'],
+    'Five o’clock',
+    'Some time',
+    'After midnight',
   ])
   expect(
     await listTitles({ isEvening: true, days: ['2026-05-02', '2026-05-01'], text: 'evening' }),
@@ -46,7 +48,10 @@ test('Without a day, evenings are those of all days; an event that has a date on
     await addEvent({ title: 'Film', wall: `2026-05-23T${hour}:00:00`, series: 900 })
   }
   expect(await listTitles({ isEvening: true })).toEqual([
-    ...['Late show', 'Small hours', 'Some time', 'Film'],
+    'Late show',
+    'Small hours',
+    'Some time',
+    'Film',
   ])
   expect(await listTitles({ isEvening: true, from: '2026-05-22' })).toEqual(['Some time', 'Film'])
   expect(await listTitles({ isEvening: true, text: 'breakfast' })).toEqual([])

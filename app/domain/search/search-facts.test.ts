@@ -42,9 +42,16 @@ test('Each of several accessibility features is needed', async () => {
 test('The facts that a site has are counted, and never those of another site', async () => {
   const laketown = await requireSite('laketown')
   expect(await countFacts(search, laketown.id)).toEqual({
-    ...{ 'price/free': 1, 'price/10': 2, 'price/25': 2, 'price/50': 3 },
-    ...{ 'ages/all': 1, 'ages/kids': 1, 'ages/teens': 1, 'ages/adults': 1 },
-    ...{ 'access/step-free': 2, 'access/hearing-loop': 1 },
+    'price/free': 1,
+    'price/10': 2,
+    'price/25': 2,
+    'price/50': 3,
+    'ages/all': 1,
+    'ages/kids': 1,
+    'ages/teens': 1,
+    'ages/adults': 1,
+    'access/step-free': 2,
+    'access/hearing-loop': 1,
   })
   const page = await searchEvents(servicesAt(NOW), laketown, { text: 'x', countsFacts: true })
   expect(page.facts['access/step-free']).toBe(2)
@@ -56,8 +63,12 @@ test('What a search finds is counted by its facts, if all of it is on the page',
   const count = async (query: SearchQuery) =>
     (await searchEvents(servicesAt(NOW), laketown, { ...query, countsFacts: true })).matchFacts
   expect(await count({ days: ['2026-05-03', '2026-05-04'] })).toEqual({
-    ...{ 'price/10': 1, 'price/25': 1, 'price/50': 2, 'ages/adults': 1 },
-    ...{ 'access/step-free': 2, 'access/hearing-loop': 1 },
+    'price/10': 1,
+    'price/25': 1,
+    'price/50': 2,
+    'ages/adults': 1,
+    'access/step-free': 2,
+    'access/hearing-loop': 1,
   })
   expect(await count({ text: 'unknown' })).toEqual({})
   expect(await count({ text: 'nothing of the kind', isExact: true })).toEqual({})

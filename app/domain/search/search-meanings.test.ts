@@ -14,7 +14,8 @@ beforeAll(async () => {
   await addEvent({ title: 'The Hat of the Captain', wall: evening(22) })
   await addEvent({ title: 'Hip-Hop Matinee', wall: evening(23) })
   await addEvent({
-    ...{ title: 'A Play', wall: evening(24) },
+    title: 'A Play',
+    wall: evening(24),
     description: 'Live actors, and music between the acts.',
   })
   await addEvent({ title: 'Brunch', wall: evening(25), description: 'With live music.' })

@@ -124,7 +124,10 @@ test('A street is found by the geocoder, within the limits of a network', async 
   expect(street).toMatchObject({ attribution: '© A map', calls: ['10 Elm Street'] })
   expect(street.best?.value).toBe('near:43.07,-87.9,9 Mill Rd')
   expect(await type('10 Elm Street', found, true)).toMatchObject({
-    ...{ names: [], best: null, unavailable: true, calls: [] },
+    names: [],
+    best: null,
+    unavailable: true,
+    calls: [],
   })
   expect(await type('10 Elm Street', { kind: 'unavailable' })).toMatchObject({ unavailable: true })
   const outside = { ...STREET, longitude: -80 }

@@ -3,7 +3,8 @@ import { parseSearchText } from './parse-search-text'
 import { buildSearchVocabulary, understandText } from './search-vocabulary'
 
 const category = (id: string, name: string, ...merged: string[]) => ({
-  ...{ id, name },
+  id,
+  name,
   merged: merged.map((former) => ({ name: former })),
 })
 

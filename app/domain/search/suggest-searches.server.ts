@@ -64,12 +64,20 @@ export async function suggestSearches(
     )
       .slice(0, MAX_EVENTS)
       .map(({ id, title, venueName, startAt, noStart, startDay }) => ({
-        ...{ id, title, venueName, startAt, noStart, startDay },
+        id,
+        title,
+        venueName,
+        startAt,
+        noStart,
+        startDay,
       })),
     venues: listVenues(names),
     categories: listNames('c').map(({ id, name, events }) => ({ id, name, events })),
     places: listNames('n', 'p', 'z').map(({ kind, id, name, events }) => ({
-      ...{ type: REGION_TYPES[kind] ?? 'place', slug: id, name, events },
+      type: REGION_TYPES[kind] ?? 'place',
+      slug: id,
+      name,
+      events,
     })),
   }
 }

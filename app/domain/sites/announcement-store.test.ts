@@ -109,7 +109,8 @@ test('At the same moment only one of two editors saves, and only that is logged'
 test('The same form sent twice is saved once', async () => {
   await announce('<p>One</p>', { revision: 0 })
   expect(await announce('<p>One</p>', { revision: 0 })).toMatchObject({
-    ...{ kind: 'saved', isChanged: false },
+    kind: 'saved',
+    isChanged: false,
     announcement: { revision: 1 },
   })
   expect(await listChanges()).toHaveLength(1)
@@ -120,7 +121,9 @@ test('Undoing restores the previous text and end, can itself be undone, and is l
   await announce('<p>Two</p>')
   expect(await undoAnnouncement(acting(), laketown, 2)).toMatchObject({ kind: 'saved' })
   expect(await findAnnouncement(db, laketown.id)).toEqual({
-    ...{ text: '<p>One</p>', endsAt: NOW + HOUR, revision: 3 },
+    text: '<p>One</p>',
+    endsAt: NOW + HOUR,
+    revision: 3,
   })
   await undoAnnouncement(acting(), laketown, 3)
   expect(await read()).toBe('<p>Two</p>')

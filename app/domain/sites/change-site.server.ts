@@ -53,7 +53,8 @@ export async function changeSite(
   const { site, domains } = before
   const settings = { ...before.given, ...changes.settings }
   const after = {
-    ...{ host: changes.host ?? site.host, name: changes.name ?? site.name },
+    host: changes.host ?? site.host,
+    name: changes.name ?? site.name,
     timezone: changes.timezone ?? site.timezone,
     bounds: changes.bounds === undefined ? site.bounds : changes.bounds,
     domains: sortDomains(changes.domains ?? domains),

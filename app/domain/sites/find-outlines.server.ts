@@ -113,7 +113,9 @@ function toOutline(name: string, shape: Shape, isBox = false): FoundOutline | nu
       : []),
   ]
   return {
-    ...{ name, bounds: found.bounds, remark: remarks.join(' ') },
+    name,
+    bounds: found.bounds,
+    remark: remarks.join(' '),
     timezone: SITE_TIMEZONES.find((offered) => offered === zone) ?? null,
   }
 }

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await resetDatabases()
   await createFixtures()
   await importRegions(servicesAt(NOW), {
-    ...{ type: 'neighborhood', source: 'test' },
+    type: 'neighborhood',
+    source: 'test',
     features: [
       { name: 'Riverwest', shape: RIVERWEST },
       { name: 'Prairie West', shape: PRAIRIE },
@@ -48,11 +49,15 @@ function open(answer: OutlineAnswer | null = null, isTooMany = false) {
 const find = (text: string, { services } = open()) => findOutlines(services, text, SEARCHER)
 
 const TOWN: PlaceOutline = {
-  ...{ name: 'Prairie', address: 'Prairie, Nebraska', isBox: false },
+  name: 'Prairie',
+  address: 'Prairie, Nebraska',
+  isBox: false,
   shape: box(-101, 40, -100, 41),
 }
 const found = (...outlines: PlaceOutline[]): OutlineAnswer => ({
-  ...{ kind: 'found', outlines, attribution: '© Mapmakers' },
+  kind: 'found',
+  outlines,
+  attribution: '© Mapmakers',
 })
 
 test('The shapes that are there are found by their name, of every city and of none yet', async () => {
@@ -76,7 +81,9 @@ test('The outline of a shape is its largest polygon, with the time zone there', 
     return findOutline(services, { text, ref: match?.ref ?? '' }, SEARCHER)
   }
   expect(await choose('riverwest')).toEqual({
-    ...{ name: 'Riverwest', bounds: toBounds(RIVERWEST)?.bounds, remark: '' },
+    name: 'Riverwest',
+    bounds: toBounds(RIVERWEST)?.bounds,
+    remark: '',
     timezone: 'America/Chicago',
   })
   expect(await choose('islands')).toMatchObject({
@@ -119,7 +126,8 @@ test('Towns that the geocoder knows are found with their outlines, after the sha
 test('Without the geocoder, or with too many searches, the shapes that are there are still found', async () => {
   for (const opened of [open({ kind: 'unavailable' }), open(found(TOWN), true)]) {
     expect(await find('prairie', opened)).toMatchObject({
-      ...{ matches: [{ name: 'Prairie West' }], unavailable: true },
+      matches: [{ name: 'Prairie West' }],
+      unavailable: true,
     })
   }
   const limited = open(found(TOWN), true)

@@ -21,23 +21,33 @@ export function listMissingDetails(site: Details): MissingDetail[] | null {
 
 const DETAILS: (MissingDetail & { field: keyof Details })[] = [
   {
-    ...{ field: 'bounds', section: 'place', name: 'Bounds' },
+    field: 'bounds',
+    section: 'place',
+    name: 'Bounds',
     reason: 'No event or venue is on the site without them, and search engines leave it out.',
   },
   {
-    ...{ field: 'supportEmail', section: 'identity', name: 'Support email' },
+    field: 'supportEmail',
+    section: 'identity',
+    name: 'Support email',
     reason: 'Visitors have nobody to write to.',
   },
   {
-    ...{ field: 'logoChecksum', section: 'brand', name: 'Logo' },
+    field: 'logoChecksum',
+    section: 'brand',
+    name: 'Logo',
     reason: 'The header has only the name.',
   },
   {
-    ...{ field: 'primaryColor', section: 'brand', name: 'Primary color' },
+    field: 'primaryColor',
+    section: 'brand',
+    name: 'Primary color',
     reason: 'The site has the colors of every new site.',
   },
   {
-    ...{ field: 'homeCategories', section: 'home', name: 'Home page categories' },
+    field: 'homeCategories',
+    section: 'home',
+    name: 'Home page categories',
     reason: 'The home page has no section of a category.',
   },
 ]

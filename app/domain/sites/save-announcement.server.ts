@@ -36,7 +36,8 @@ export async function saveAnnouncement(
   const revision = openedRevision ?? current.revision
   if (revision !== current.revision) return { kind: 'conflict', current }
   return write(services, site, {
-    ...{ current, input },
+    current,
+    input,
     statement: upsert(services, site.id, { ...input, revision }),
   })
 }
@@ -55,7 +56,8 @@ export async function undoAnnouncement(
   const input = await findPrevious(db, site.id)
   if (!input || revision !== current.revision) return { kind: 'conflict', current }
   return write(services, site, {
-    ...{ current, input },
+    current,
+    input,
     statement: db
       .update(announcement)
       .set({ ...toRow(input, now), ...REPLACED_COLUMNS, revision: revision + 1 })

@@ -23,11 +23,16 @@ const site: SiteWithBounds = {
   settings: siteSettingsSchema.parse({
     supportEmail: 'help@mke.example',
     branding: {
-      ...{ primary: '#14284b', paper: '#fbf7ee', font: 'fraunces', radius: 8 },
+      primary: '#14284b',
+      paper: '#fbf7ee',
+      font: 'fraunces',
+      radius: 8,
       tagline: 'Out tonight',
     },
-    ...{ homeLayout: 'agenda', masthead: 'nameplate' },
-    ...{ logoChecksum: 'a'.repeat(64), logoDarkChecksum: 'b'.repeat(64) },
+    homeLayout: 'agenda',
+    masthead: 'nameplate',
+    logoChecksum: 'a'.repeat(64),
+    logoDarkChecksum: 'b'.repeat(64),
     footerSections: [
       { title: 'About', links: [{ title: 'Contact | us', url: 'mailto:us@mke.example' }] },
       { title: 'More', links: [] },
@@ -78,8 +83,15 @@ test('Each field has the specification’s message', () => {
   const height = 'Height is required'
   expect(
     listErrors({
-      ...{ timezone: '', name: '', host: '', supportEmail: 'me', upsellEmail: '@', bounds: '' },
-      ...{ logoHeightHeader: '', externalHeaderHeightMobile: '', externalFooterHeightDesktop: '' },
+      timezone: '',
+      name: '',
+      host: '',
+      supportEmail: 'me',
+      upsellEmail: '@',
+      bounds: '',
+      logoHeightHeader: '',
+      externalHeaderHeightMobile: '',
+      externalFooterHeightDesktop: '',
     }),
   ).toEqual({
     timezone: 'Timezone is required',
@@ -205,7 +217,9 @@ test('The end of a day’s sale, and the seller of receipts, are what they can b
   expect(Object.keys(listErrors({ sellerAddress: 'x'.repeat(501) }))).toEqual(['sellerAddress'])
   const none = { sellerName: ' ', sellerAddress: '', sellerTaxLabel: '', sellerTaxPercent: '' }
   expect(siteFormSchema.parse({ ...texts, ...none })).toMatchObject({
-    ...{ sellerName: undefined, sellerAddress: undefined, sellerTaxPercent: undefined },
+    sellerName: undefined,
+    sellerAddress: undefined,
+    sellerTaxPercent: undefined,
   })
   expect(siteFormSchema.parse({ ...texts, sellerAddress: '1 Main St\r\nLaketown' })).toMatchObject({
     sellerAddress: '1 Main St\nLaketown',

@@ -70,10 +70,12 @@ test('A host that people take for another site’s is refused, and that one is n
 test('A host that is reserved is refused, but stays with a site that had it before', async () => {
   const id = await create('rivertown')
   expect(await updateSite(world, id, { host: 'preview' })).toEqual({
-    ...{ kind: 'host-reserved', host: 'preview' },
+    kind: 'host-reserved',
+    host: 'preview',
   })
   expect(await updateSite(world, id, { host: 'lake-1ogin' })).toEqual({
-    ...{ kind: 'host-like-reserved', host: 'lake-1ogin' },
+    kind: 'host-like-reserved',
+    host: 'lake-1ogin',
   })
   expect(await createSite(world, { ...CITY, host: 'staging' })).toMatchObject({
     kind: 'host-reserved',
@@ -171,11 +173,13 @@ test('What an admin changes is in the audit log, field by field', async () => {
   const entry = { siteId: created.siteId, target: String(created.siteId) }
   expect(entries.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))).toEqual([
     {
-      ...{ ...entry, action: 'site.create' },
+      ...entry,
+      action: 'site.create',
       changes: expect.objectContaining({ host: { before: null, after: 'city' } }),
     },
     {
-      ...{ ...entry, action: 'site.update' },
+      ...entry,
+      action: 'site.update',
       changes: {
         host: { before: 'city', after: 'town' },
         canonicalDomain: { before: '', after: 'town.example' },

@@ -7,10 +7,9 @@ const DOORS = ['admin', 'login', 'api', 'images', 'widgets', 'www']
 const RESERVED_HOSTS = [
   ...DOORS,
   // Names that mail programs, browsers and name servers look for, or that visitors take for the product's own.
-  ...['mail', 'email', 'webmail', 'smtp', 'imap', 'pop', 'pop3', 'mta-sts', 'ftp', 'sftp', 'vpn'],
-  ...['autoconfig', 'autodiscover', 'wpad', 'localhost', 'dns'],
-  ...['static', 'assets', 'cdn', 'status', 'support', 'help', 'billing', 'account', 'accounts'],
-  ...['dev', 'test', 'preview', 'staging', 'beta', 'demo', 'internal'],
+  ...`mail email webmail smtp imap pop pop3 mta-sts ftp sftp vpn autoconfig autodiscover wpad
+    localhost dns static assets cdn status support help billing account accounts dev test
+    preview staging beta demo internal`.split(/\s+/),
 ]
 
 /** Name and mail servers. */

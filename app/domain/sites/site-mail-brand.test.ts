@@ -75,10 +75,15 @@ test('A site without a visible, stored logo shows its name in emails', async () 
 test('Emails have the site’s colors and support email, and without a site the product’s name', async () => {
   const branding = { primary: '#FFE600' }
   expect(await load({ branding, supportEmail: 'help@laketown.example' })).toMatchObject({
-    ...{ name: 'Laketown', url: HOME, color: '#ffe600', onColor: '#000000' },
+    name: 'Laketown',
+    url: HOME,
+    color: '#ffe600',
+    onColor: '#000000',
     supportEmail: 'help@laketown.example',
   })
   expect(await loadMailBrand({ db, settings }, { site: null, url: HOME })).toMatchObject({
-    ...{ name: 'events.example', supportEmail: null, logo: null },
+    name: 'events.example',
+    supportEmail: null,
+    logo: null,
   })
 })

@@ -80,7 +80,10 @@ test('Of five footer sections the first four are shown', () => {
     }).footerSections.map(({ title }) => title)
   expect(listTitles(['News', 'Paper', 'Help', 'Jobs'])).toEqual(['News', 'Paper', 'Help', 'Jobs'])
   expect(listTitles(['News', 'Paper', 'Help', 'Jobs', 'Ads'])).toEqual([
-    ...['News', 'Paper', 'Help', 'Jobs'],
+    'News',
+    'Paper',
+    'Help',
+    'Jobs',
   ])
   expect(listTitles([])).toEqual([])
   expect(parseSiteSettings({}).footerSections).toEqual([])

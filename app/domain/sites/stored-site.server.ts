@@ -31,12 +31,18 @@ export async function findStoredSite(db: Database, id: number): Promise<StoredSi
   const given = JSON.parse(row.settings)
   return {
     site: {
-      ...{ id, host, name, timezone, contentVersion },
+      id,
+      host,
+      name,
+      timezone,
+      contentVersion,
       canonicalDomain: domains.find(({ canonical }) => canonical)?.domain ?? null,
       settings: parseSiteSettings(given),
       bounds: row.bounds === null ? null : JSON.parse(row.bounds),
     },
-    ...{ revision, given, domains },
+    revision,
+    given,
+    domains,
   }
 }
 

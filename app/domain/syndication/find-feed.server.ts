@@ -34,7 +34,8 @@ export async function findFeed(
   query: SearchQuery,
 ): Promise<FoundFeed> {
   const found = (title: string, pagePath: string, list: SearchQuery): FoundFeed => ({
-    ...{ kind: 'feed', feed: { title, pagePath, list: { kind: 'search', query: list } } },
+    kind: 'feed',
+    feed: { title, pagePath, list: { kind: 'search', query: list } },
   })
   switch (page.kind) {
     case 'site':

@@ -33,16 +33,26 @@ function createEvent(
   const startAt = toInstant(noStart ? `${start}T00:00:00` : start, timezone)
   const lastDay = (end ?? start).slice(0, 10)
   return {
-    ...{ id: lastId, title: `Event ${lastId}`, status: 'scheduled', timezone, startAt },
-    ...{ noStart, noEnd: noStart || end === null },
+    id: lastId,
+    title: `Event ${lastId}`,
+    status: 'scheduled',
+    timezone,
+    startAt,
+    noStart,
+    noEnd: noStart || end === null,
     endAt: noStart
       ? toInstant(`${lastDay}T23:59:59`, timezone)
       : end === null
         ? null
         : toInstant(end, timezone),
-    ...{ startDay: start.slice(0, 10), endDay: lastDay },
-    ...{ venueName: 'Pier Hall', venueAddress: '1 Pier St', isAtVenue: true },
-    ...{ latitude: 43.0677, longitude: -87.9022, updatedAt: Date.parse('2026-01-02T10:00:00Z') },
+    startDay: start.slice(0, 10),
+    endDay: lastDay,
+    venueName: 'Pier Hall',
+    venueAddress: '1 Pier St',
+    isAtVenue: true,
+    latitude: 43.0677,
+    longitude: -87.9022,
+    updatedAt: Date.parse('2026-01-02T10:00:00Z'),
     ...more,
   }
 }
@@ -86,7 +96,10 @@ function readWithIcalJs(text: string, timezone: string): Span[] {
       time.isDate ? dayInstant(time.toString(), timezone) : time.toUnixTime() * 1000
     const hasEnd = component.hasProperty('dtend')
     return {
-      ...{ uid, title: summary, start: toMs(startDate), isWholeDays: startDate.isDate },
+      uid,
+      title: summary,
+      start: toMs(startDate),
+      isWholeDays: startDate.isDate,
       end: hasEnd ? toMs(endDate) : null,
     }
   })
@@ -106,8 +119,11 @@ function readWithNodeIcal(text: string, timezone: string): Span[] {
     const hasEnd = text.split(component.uid)[1]?.split('END:VEVENT')[0]?.includes('DTEND')
     return [
       {
-        ...{ uid: component.uid, title: String(component.summary), isWholeDays },
-        ...{ start: toMs(component.start), end: hasEnd ? toMs(component.end as Date) : null },
+        uid: component.uid,
+        title: String(component.summary),
+        isWholeDays,
+        start: toMs(component.start),
+        end: hasEnd ? toMs(component.end as Date) : null,
       },
     ]
   })
@@ -118,7 +134,10 @@ function readWithImporter(text: string, timezone: string) {
   const { events, invalid } = ical.read(
     [{ url: CHANNEL.feedUrl, contentType: 'text/calendar', body: new TextEncoder().encode(text) }],
     {
-      ...{ timezone, timezoneIsOverride: false, url: '', manifest: null },
+      timezone,
+      timezoneIsOverride: false,
+      url: '',
+      manifest: null,
       window: { from: Date.parse('2025-01-01T00:00Z'), to: Date.parse('2028-01-01T00:00Z') },
     },
   )
@@ -155,8 +174,11 @@ test.each(ZONES)(
     expect(imported).toHaveLength(events.length)
     for (const event of events) {
       expect(imported.find(({ title }) => title === event.title)).toMatchObject({
-        ...{ startAt: event.startAt, noStart: event.noStart, startDay: event.startDay },
-        ...{ endDay: event.endDay, externalId: `event-${event.id}@events.example` },
+        startAt: event.startAt,
+        noStart: event.noStart,
+        startDay: event.startDay,
+        endDay: event.endDay,
+        externalId: `event-${event.id}@events.example`,
         ...(event.noStart ? {} : { endAt: event.endAt }),
       })
     }
@@ -261,7 +283,8 @@ test('A calendar follows the rules of the format, whatever its texts contain', (
       }),
     ]
     const links = {
-      ...{ description: hostile, categories: [hostile, 'Food, drink; more'] },
+      description: hostile,
+      categories: [hostile, 'Food, drink; more'],
       imageUrl: `https://images.example/${'a'.repeat(64)}/full/800,/0/default.jpg`,
     }
     const text = write(events, links, { title: hostile, description: hostile })

@@ -93,13 +93,18 @@ test('Our own importer finds the events of an RSS feed at their times', () => {
   const body = new TextEncoder().encode(writeRss(CHANNEL, [ENTRY, wholeDay]))
   const url = 'https://laketown.example/category/jazz/feed.rss'
   const { events, invalid } = rss.read([{ url, contentType: 'application/rss+xml', body }], {
-    ...{ url, manifest: null, timezone: 'America/Chicago', timezoneIsOverride: false },
+    url,
+    manifest: null,
+    timezone: 'America/Chicago',
+    timezoneIsOverride: false,
     window: { from: Date.parse('2026-01-01T00:00Z'), to: Date.parse('2027-01-01T00:00Z') },
   })
   expect(invalid).toEqual([])
   expect(events).toMatchObject([
     {
-      ...{ externalId: ENTRY.id, title: ENTRY.title, upstreamUrl: ENTRY.url },
+      externalId: ENTRY.id,
+      title: ENTRY.title,
+      upstreamUrl: ENTRY.url,
       startAt: Date.parse(ENTRY.start),
       endAt: Date.parse(ENTRY.end ?? ''),
     },

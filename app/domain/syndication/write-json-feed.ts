@@ -18,7 +18,10 @@ export function writeJsonFeed(channel: FeedChannel, entries: FeedEntry[]): strin
 function buildItem(entry: FeedEntry) {
   const { id, url, title, summary, start, end, place } = entry
   return {
-    ...{ id, url, title, summary },
+    id,
+    url,
+    title,
+    summary,
     content_html: entry.html,
     ...(entry.imageUrl && { image: entry.imageUrl }),
     date_published: new Date(entry.publishedAt).toISOString(),

@@ -26,7 +26,9 @@ export async function checkLocation(
   const isNullIsland = point.latitude === 0 && point.longitude === 0
   const impossible = isNullIsland ? 'null-island' : isSwapped(location, mirrored) ? 'swapped' : null
   return {
-    ...{ siteIds, regionIds, impossible },
+    siteIds,
+    regionIds,
+    impossible,
     warnings: [
       ...(await warnOfSite(db, site, siteIds)),
       ...warnOfZone(timezone, findTimeZone(point)),

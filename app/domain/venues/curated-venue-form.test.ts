@@ -11,9 +11,16 @@ const listErrors = (changes: object) => {
 
 test('Missing fields of a curated venue are blank, and its location is exact to a meter', () => {
   expect(curatedVenueBody.parse(HALL)).toMatchObject({
-    ...{ latitude: 43.06771, longitude: -87.90222, about: '', facebook: '' },
-    ...{ primaryImageChecksum: null, primaryFocusX: 50, secondaryFocusY: 50 },
-    ...{ openingHours: [], amenities: {}, venueIds: [] },
+    latitude: 43.06771,
+    longitude: -87.90222,
+    about: '',
+    facebook: '',
+    primaryImageChecksum: null,
+    primaryFocusX: 50,
+    secondaryFocusY: 50,
+    openingHours: [],
+    amenities: {},
+    venueIds: [],
   })
   const blank = curatedVenueBody.parse({ ...HALL, primaryFocusX: null, primaryFocusY: '' })
   expect(blank).toMatchObject({ primaryFocusX: 50, primaryFocusY: 50 })

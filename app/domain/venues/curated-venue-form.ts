@@ -151,9 +151,7 @@ type Point = { latitude: number; longitude: number }
 
 function refuseNowhere({ latitude, longitude }: Point, context: z.RefinementCtx): void {
   if (latitude !== 0 || longitude !== 0) return
-  context.addIssue({
-    ...{ code: 'custom', path: ['latitude'], message: CURATED_VENUE_MESSAGES.nowhere },
-  })
+  context.addIssue({ code: 'custom', path: ['latitude'], message: CURATED_VENUE_MESSAGES.nowhere })
 }
 
 const amenities = z

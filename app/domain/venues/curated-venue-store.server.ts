@@ -58,7 +58,9 @@ export async function listCuratedVenuePage(
     sql`instr(lower(${curatedVenue.name} || ' ' || ${curatedVenue.address}), ${word}) > 0`
   const rows = await db
     .select({
-      ...{ uid: curatedVenue.uid, name: curatedVenue.name, address: curatedVenue.address },
+      uid: curatedVenue.uid,
+      name: curatedVenue.name,
+      address: curatedVenue.address,
       linked: sql<number>`(SELECT count(*) FROM curated_venue_venue l WHERE l.curated_venue_id = ${curatedVenue.id})`,
     })
     .from(curatedVenue)

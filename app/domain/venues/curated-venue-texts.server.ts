@@ -6,10 +6,23 @@ import type { CuratedVenueTexts, CuratedVenueValues } from './curated-venue-valu
 import { toValues } from './save-curated-venue.server'
 
 const NEW: CuratedVenueValues = {
-  ...{ name: '', address: '', about: '', hours: '', parking: '', url: '', email: '', phone: '' },
-  ...{ twitter: '', facebook: '', pinterest: '', yelp: '' },
-  ...{ latitude: Number.NaN, longitude: Number.NaN },
-  ...{ primaryImageChecksum: null, secondaryImageChecksum: null, venueIds: [] },
+  name: '',
+  address: '',
+  about: '',
+  hours: '',
+  parking: '',
+  url: '',
+  email: '',
+  phone: '',
+  twitter: '',
+  facebook: '',
+  pinterest: '',
+  yelp: '',
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  primaryImageChecksum: null,
+  secondaryImageChecksum: null,
+  venueIds: [],
 }
 
 /** What a form shows of a curated venue; null is a new one. */

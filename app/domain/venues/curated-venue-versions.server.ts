@@ -25,8 +25,12 @@ type Saved = { uid: string; savedAt: number; accountId: string | null; sites: SQ
 type Values = { before: (StoredValues & { savedAt: number }) | null; after: CuratedVenueValues }
 
 const NO_VALUES = {
-  ...{ openingHours: [], amenities: {} },
-  ...{ primaryFocusX: 50, primaryFocusY: 50, secondaryFocusX: 50, secondaryFocusY: 50 },
+  openingHours: [],
+  amenities: {},
+  primaryFocusX: 50,
+  primaryFocusY: 50,
+  secondaryFocusX: 50,
+  secondaryFocusY: 50,
 }
 
 /**

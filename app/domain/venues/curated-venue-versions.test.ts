@@ -44,7 +44,9 @@ const hall = (more: object) =>
 
 const save = (account: string, siteId: number, more: object, existing?: string) =>
   saveCuratedVenue(act(account), hall(more), existing, {
-    ...{ account, siteId, imageReferences: [isVenueImage] },
+    account,
+    siteId,
+    imageReferences: [isVenueImage],
   })
 
 const email = () => emailVenueChanges({ ...servicesAt(NOW), mailer, settings: TEST_SETTINGS })
@@ -124,7 +126,11 @@ test('A version is restored as a change of its own, unless somebody has changed 
   const opened = await findCuratedVenue(db, uid)
   const restore = (openedWith = 0, versionId = first?.id ?? 0) =>
     restoreCuratedVenue(act(laketownEditor), {
-      ...{ uid, versionId, openedWith, account: laketownEditor, siteId: laketown },
+      uid,
+      versionId,
+      openedWith,
+      account: laketownEditor,
+      siteId: laketown,
       imageReferences: [isVenueImage],
     })
   expect(await restore(NOW - 1)).toMatchObject({ kind: 'changed-meanwhile' })
@@ -134,7 +140,8 @@ test('A version is restored as a change of its own, unless somebody has changed 
   expect(stored?.curatedVenue).toMatchObject({ phone: '1', parking: '' })
   expect(stored?.venues).toHaveLength(1)
   expect((await listAudited(harbor)).at(-1)).toEqual({
-    ...{ account_id: laketownEditor, action: 'venue.restore' },
+    account_id: laketownEditor,
+    action: 'venue.restore',
   })
   expect(await listCuratedVenueVersions(db, uid)).toHaveLength(3)
 })
@@ -145,7 +152,10 @@ test('A venue that was deleted since is left out when a version is restored', as
   await db.run(sql`
     UPDATE curated_venue_version SET stored = json_set(stored, '$.venueIds', json('[999999]')) WHERE id = ${first?.id}`)
   const restored = await restoreCuratedVenue(act(laketownEditor), {
-    ...{ uid, versionId: first?.id ?? 0, account: laketownEditor, siteId: laketown },
+    uid,
+    versionId: first?.id ?? 0,
+    account: laketownEditor,
+    siteId: laketown,
     openedWith: (await findCuratedVenue(db, uid))?.updatedAt ?? 0,
     imageReferences: [isVenueImage],
   })

@@ -141,7 +141,9 @@ function auditManager(
   const [before, after] = isRemoval ? [person.email, null] : [null, person.email]
   return auditStatements(services, [
     {
-      ...{ action, siteId, target: { id: venue.id, name: venue.name } },
+      action,
+      siteId,
+      target: { id: venue.id, name: venue.name },
       changes: { person: { before, after } },
       when: IS_CHANGED,
     },

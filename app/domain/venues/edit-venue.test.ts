@@ -40,7 +40,9 @@ async function update(
 ) {
   const venue = await findCentro()
   return updateVenue(services(), {
-    ...{ id: venue.id, site: laketown, confirmed },
+    id: venue.id,
+    site: laketown,
+    confirmed,
     input: { ...VENUES.centro, ...input },
     openedWith: openedWith ?? describeStoredVenue(venue),
   })

@@ -95,7 +95,10 @@ async function emailAdministrators(services: Services, siteId: number, notices: 
     { brand, key: `venue-changes-${siteId}-${key}`, failure },
     (person) =>
       renderVenueChangesEmail({
-        ...{ venues, site, brand, link: adminUrl + path },
+        venues,
+        site,
+        brand,
+        link: adminUrl + path,
         name: findGreetedName(person),
       }),
   )

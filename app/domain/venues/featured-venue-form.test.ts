@@ -22,8 +22,11 @@ test('Images stay in their order, each once, and only checksums are images', () 
 test('The API needs the venue and whether it is featured; the rest may be missing or null', () => {
   expect(
     featuredVenueBody.parse({
-      ...{ uid: null, curatedVenueUid: 'x', featured: true },
-      ...{ marketingMessage: null, additionalMedia: null },
+      uid: null,
+      curatedVenueUid: 'x',
+      featured: true,
+      marketingMessage: null,
+      additionalMedia: null,
     }),
   ).toMatchObject({ marketingMessage: '', additionalMedia: [] })
   const wrong = featuredVenueBody.safeParse({ featured: 'yes' })

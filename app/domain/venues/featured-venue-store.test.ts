@@ -28,7 +28,11 @@ beforeAll(async () => {
   harbor = (await requireSite('harbor')).id
   centro = (await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)).id
   await saveImage(db, NOW, {
-    ...{ checksum: POSTER, contentType: 'image/png', bytes: 1, width: 1, height: 1 },
+    checksum: POSTER,
+    contentType: 'image/png',
+    bytes: 1,
+    width: 1,
+    height: 1,
   })
 })
 
@@ -43,7 +47,11 @@ async function curate(name: string, more: object = {}): Promise<string> {
 
 async function feature(siteId: number, curatedVenueUid: string, more: object = {}) {
   const saved = await featureVenue(services, siteId, {
-    ...{ curatedVenueUid, featured: true, marketingMessage: '', additionalMedia: [], ...more },
+    curatedVenueUid,
+    featured: true,
+    marketingMessage: '',
+    additionalMedia: [],
+    ...more,
   })
   if (saved?.kind !== 'saved') throw new Error(`${curatedVenueUid}: ${saved?.kind}`)
   return saved.uid
@@ -54,10 +62,15 @@ const findVersion = async (id: number) =>
 
 test('A featured venue has all that editors wrote about it, with sanitized texts', async () => {
   const written = {
-    ...{ address: '1 Lake St', phone: '(414) 555-0101', url: 'https://lake.example' },
-    ...{ email: 'box@lake.example', facebook: 'https://fb.example/lake' },
-    ...{ twitter: 'https://tw.example/lake', yelp: 'https://yelp.example/lake' },
-    ...{ pinterest: 'https://pin.example/lake', primaryImageChecksum: POSTER },
+    address: '1 Lake St',
+    phone: '(414) 555-0101',
+    url: 'https://lake.example',
+    email: 'box@lake.example',
+    facebook: 'https://fb.example/lake',
+    twitter: 'https://tw.example/lake',
+    yelp: 'https://yelp.example/lake',
+    pinterest: 'https://pin.example/lake',
+    primaryImageChecksum: POSTER,
   }
   const curatedUid = await curate('Lake Hall', {
     ...written,
@@ -72,19 +85,29 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
   })
   expect(await findFeaturedVenue(db, laketown, uid)).toEqual({
     featuredVenue: {
-      ...{ uid, curatedVenueUid: curatedUid, siteId: laketown, featured: true },
+      uid,
+      curatedVenueUid: curatedUid,
+      siteId: laketown,
+      featured: true,
       marketingMessage: '<p>Come in</p>',
       additionalMedia: [POSTER],
     },
     curatedVenue: {
-      ...{ uid: curatedUid, name: 'Lake Hall', latitude: 43.0677, longitude: -87.9022 },
+      uid: curatedUid,
+      name: 'Lake Hall',
+      latitude: 43.0677,
+      longitude: -87.9022,
       ...written,
       hours: '<p>Daily</p>',
       parking: '<p>Behind the hall</p>',
       about: '<h2>Since 1911</h2>',
       secondaryImageChecksum: null,
-      ...{ openingHours: [], amenities: {} },
-      ...{ primaryFocusX: 50, primaryFocusY: 50, secondaryFocusX: 50, secondaryFocusY: 50 },
+      openingHours: [],
+      amenities: {},
+      primaryFocusX: 50,
+      primaryFocusY: 50,
+      secondaryFocusX: 50,
+      secondaryFocusY: 50,
     },
     venueIds: [centro],
     pageVenueId: centro,
@@ -151,8 +174,10 @@ test('A venue that does not exist cannot be changed or featured, and its images 
   expect(await saveCuratedVenue(services, curated('Nowhere'), 'no-such-uid')).toBeNull()
   expect(
     await featureVenue(services, laketown, {
-      ...{ curatedVenueUid: 'no-such-uid', featured: true },
-      ...{ marketingMessage: '', additionalMedia: [] },
+      curatedVenueUid: 'no-such-uid',
+      featured: true,
+      marketingMessage: '',
+      additionalMedia: [],
     }),
   ).toBeNull()
   const unknown = 'b'.repeat(64)
@@ -163,7 +188,9 @@ test('A venue that does not exist cannot be changed or featured, and its images 
   const uid = await curate('Blank Wall')
   expect(
     await featureVenue(services, laketown, {
-      ...{ curatedVenueUid: uid, featured: true, marketingMessage: '' },
+      curatedVenueUid: uid,
+      featured: true,
+      marketingMessage: '',
       additionalMedia: [POSTER, unknown],
     }),
   ).toEqual({ kind: 'image-missing', checksums: [unknown] })

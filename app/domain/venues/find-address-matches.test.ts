@@ -43,8 +43,12 @@ test('An address that the site does not have is looked for in the whole country'
     attribution: '© Maps',
     matches: [
       {
-        ...{ id: null, name: '1 Larimer St', address: 'Denver' },
-        ...{ latitude: 39.75, longitude: -105, timezone: 'America/Denver' },
+        id: null,
+        name: '1 Larimer St',
+        address: 'Denver',
+        latitude: 39.75,
+        longitude: -105,
+        timezone: 'America/Denver',
       },
     ],
   })
@@ -56,7 +60,8 @@ test('Without a geocoder, and with too many searches, nothing is invented', asyn
   const tooMany = { ...allowAll, isTooMany: async () => true }
   const boxes: Box[] = []
   expect(await find('1 Larimer St', createDenverGeocoder(boxes), tooMany)).toEqual({
-    ...{ matches: [], unavailable: true },
+    matches: [],
+    unavailable: true,
   })
   expect(boxes).toEqual([])
 })

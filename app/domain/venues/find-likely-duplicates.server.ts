@@ -37,8 +37,12 @@ const MAX_CANDIDATES = 6
 const MAX_KNOWN_PAIRS = 5
 
 const columns = {
-  ...{ id: venue.id, name: venue.name, address: venue.address },
-  ...{ latitude: venue.latitude, longitude: venue.longitude, mergedIntoId: venue.mergedIntoId },
+  id: venue.id,
+  name: venue.name,
+  address: venue.address,
+  latitude: venue.latitude,
+  longitude: venue.longitude,
+  mergedIntoId: venue.mergedIntoId,
 }
 type Unchecked = { change: number; venue: Candidate }
 type Candidate = {

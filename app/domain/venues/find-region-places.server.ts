@@ -27,8 +27,11 @@ export async function findRegionPlaces(
     const [longitude = 0, latitude = 0] = computeLabelPoint(shape)
     const name = byId.get(id)?.name ?? ''
     places.push({
-      ...{ id: null, name, address: `${name}, ${site.name}` },
-      ...{ latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) },
+      id: null,
+      name,
+      address: `${name}, ${site.name}`,
+      latitude: roundDegrees(latitude),
+      longitude: roundDegrees(longitude),
     })
   }
   return places

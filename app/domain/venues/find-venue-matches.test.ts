@@ -130,8 +130,11 @@ test("Without a geocoder the site's regions are found by name and zip code, at t
   expect(await find(world, 'mill pa')).toEqual({
     matches: [
       {
-        ...{ id: null, name: 'Mill Park', address: 'Mill Park, Laketown' },
-        ...{ latitude: 43.05, longitude: -87.95 },
+        id: null,
+        name: 'Mill Park',
+        address: 'Mill Park, Laketown',
+        latitude: 43.05,
+        longitude: -87.95,
       },
     ],
   })

@@ -38,7 +38,9 @@ export async function findVenuesOfSites(
       LIMIT ${MAX_FOUND}`,
   ])
   return found.map(({ id, name, address, siteId, siteName, host }) => ({
-    ...{ id, name, address },
+    id,
+    name,
+    address,
     site: { id: siteId, name: siteName, host },
   }))
 }

@@ -43,8 +43,11 @@ test('Exact names come first, then name prefixes, then other name matches, then 
   await addVenue('three', 'Arts Center')
   await addVenue('four', 'Center')
   expect(await namesFound('center')).toEqual([
-    ...['Center', 'Center Stage', 'Arts Center'],
-    ...['Bar Centro', 'Loft'],
+    'Center',
+    'Center Stage',
+    'Arts Center',
+    'Bar Centro',
+    'Loft',
   ])
 })
 

@@ -49,7 +49,9 @@ function buildAudit(
   const twin = { id: secondId, name: second }
   const [before, after] = action === 'venue.differ' ? [null, twin] : [twin, null]
   return {
-    ...{ action, siteId: null, target: { id: firstId, name: first } },
+    action,
+    siteId: null,
+    target: { id: firstId, name: first },
     changes: { differentFrom: { before, after } },
   }
 }

@@ -16,8 +16,11 @@ test('Hours have their days in the order of the week, and past midnight they clo
 
 test('A holiday needs no days, and is closed with both times at midnight', () => {
   const closed = {
-    ...{ days: [], opens: '00:00', closes: '00:00' },
-    ...{ validFrom: '2026-12-25', validThrough: '2026-12-26' },
+    days: [],
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: '2026-12-25',
+    validThrough: '2026-12-26',
   }
   expect(openingHoursSchema.parse([closed])).toEqual([closed])
   expect(openingHoursSchema.parse([{ ...MORNING, validFrom: '', validThrough: '' }])).toEqual([

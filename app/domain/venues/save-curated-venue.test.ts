@@ -57,15 +57,22 @@ async function addVenue(name: string, mergedIntoId: number | null = null): Promi
 test('Everything that an editor enters about a venue is stored, with its rich text cleaned', async () => {
   const venue = await addVenue('lake hall')
   const uid = await create({
-    ...{ about: '<p>Since <b>1911</b><script>alert(1)</script></p>', facebook: '@LakeHall' },
-    ...{ primaryImageChecksum: OURS, primaryFocusX: 20, primaryFocusY: 80 },
+    about: '<p>Since <b>1911</b><script>alert(1)</script></p>',
+    facebook: '@LakeHall',
+    primaryImageChecksum: OURS,
+    primaryFocusX: 20,
+    primaryFocusY: 80,
     openingHours: [{ days: ['Friday'], opens: '18:00', closes: '02:00' }],
-    ...{ amenities: { stepFree: true, hearingLoop: false }, venues: [venue] },
+    amenities: { stepFree: true, hearingLoop: false },
+    venues: [venue],
   })
   const stored = await findCuratedVenue(db, uid)
   expect(stored?.curatedVenue).toMatchObject({
-    ...{ facebook: 'https://www.facebook.com/LakeHall', primaryImageChecksum: OURS },
-    ...{ primaryFocusX: 20, primaryFocusY: 80, secondaryFocusX: 50 },
+    facebook: 'https://www.facebook.com/LakeHall',
+    primaryImageChecksum: OURS,
+    primaryFocusX: 20,
+    primaryFocusY: 80,
+    secondaryFocusX: 50,
     openingHours: [{ days: ['Friday'], opens: '18:00', closes: '02:00' }],
     amenities: { stepFree: true, hearingLoop: false },
   })

@@ -69,16 +69,27 @@ export async function saveManagedVenue(
 }
 
 const NOTHING_WRITTEN = {
-  ...{ about: '', hours: '', parking: '', url: '', email: '', phone: '' },
-  ...{ twitter: '', facebook: '', pinterest: '', yelp: '' },
-  ...{ primaryImageChecksum: null, secondaryImageChecksum: null },
+  about: '',
+  hours: '',
+  parking: '',
+  url: '',
+  email: '',
+  phone: '',
+  twitter: '',
+  facebook: '',
+  pinterest: '',
+  yelp: '',
+  primaryImageChecksum: null,
+  secondaryImageChecksum: null,
 }
 
 async function findNewValues(db: Database, venueId: number): Promise<CuratedVenueValues | null> {
   const row = await db
     .select({
-      ...{ name: venue.name, address: venue.address },
-      ...{ latitude: venue.latitude, longitude: venue.longitude },
+      name: venue.name,
+      address: venue.address,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
     })
     .from(venue)
     .where(eq(venue.id, venueId))

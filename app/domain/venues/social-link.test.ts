@@ -20,13 +20,15 @@ test.each([
 test('What is no page of the network is refused, with an example', () => {
   for (const network of SOCIAL_NETWORKS) {
     for (const entered of [
-      ...[
-        'javascript:alert(1)',
-        'https://evil.example/facebook.com',
-        'https://facebook.com.evil.io/x',
-      ],
-      ...['https://user:pass@www.yelp.com/biz/x', 'ftp://x.com/name', 'https://x.com:8080/name'],
-      ...['two words', '<b>name</b>', 'https://'],
+      'javascript:alert(1)',
+      'https://evil.example/facebook.com',
+      'https://facebook.com.evil.io/x',
+      'https://user:pass@www.yelp.com/biz/x',
+      'ftp://x.com/name',
+      'https://x.com:8080/name',
+      'two words',
+      '<b>name</b>',
+      'https://',
     ]) {
       expect(normalizeSocialLink(network, entered), `${network} ${entered}`).toBeNull()
     }

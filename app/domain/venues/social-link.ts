@@ -16,22 +16,26 @@ const NETWORKS: Record<SocialNetwork, Network> = {
   facebook: {
     name: 'Facebook',
     domains: ['facebook.com', 'fb.com', 'fb.me'],
-    ...{ path: '/', account: /^[A-Za-z0-9.-]{1,100}$/ },
+    path: '/',
+    account: /^[A-Za-z0-9.-]{1,100}$/,
   },
   twitter: {
     name: 'X (Twitter)',
     domains: ['x.com', 'twitter.com'],
-    ...{ path: '/', account: /^\w{1,15}$/ },
+    path: '/',
+    account: /^\w{1,15}$/,
   },
   pinterest: {
     name: 'Pinterest',
     domains: ['pinterest.com', 'pin.it'],
-    ...{ path: '/', account: /^\w{1,100}$/ },
+    path: '/',
+    account: /^\w{1,100}$/,
   },
   yelp: {
     name: 'Yelp',
     domains: ['yelp.com', 'yelp.to'],
-    ...{ path: '/biz/', account: /^[\p{L}\p{N}-]{1,200}$/u },
+    path: '/biz/',
+    account: /^[\p{L}\p{N}-]{1,200}$/u,
   },
 }
 

@@ -125,8 +125,12 @@ async function findSameVenue(
   )
   const namesakes = await db
     .select({
-      ...{ id: venue.id, sourceKey: venue.sourceKey, addressKey: venue.addressKey },
-      ...{ latitude: venue.latitude, longitude: venue.longitude, quarantined: venue.quarantined },
+      id: venue.id,
+      sourceKey: venue.sourceKey,
+      addressKey: venue.addressKey,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
+      quarantined: venue.quarantined,
     })
     .from(venue)
     .where(
@@ -168,8 +172,16 @@ function insertVenue(
   return db
     .insert(venue)
     .values({
-      ...{ sourceKey, name, address, nameKey, addressKey, timezone, latitude, longitude },
-      ...{ createdAt: now, updatedAt: now },
+      sourceKey,
+      name,
+      address,
+      nameKey,
+      addressKey,
+      timezone,
+      latitude,
+      longitude,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflictDoNothing()
 }

@@ -37,7 +37,9 @@ const countVenues = async () =>
 test('A venue of the site is taken by its id, with its own time zone', async () => {
   const id = await findId('centro')
   expect(await plan({ id })).toEqual({
-    ...{ kind: 'existing', id, name: 'Bar Centro' },
+    kind: 'existing',
+    id,
+    name: 'Bar Centro',
     timezone: 'America/Chicago',
   })
 })
@@ -74,8 +76,12 @@ test('A new venue is created at its place, with its time zone, site and regions'
     JOIN venue_region vr ON vr.venue_id = v.id JOIN region r ON r.id = vr.region_id WHERE v.source_key = ${key}`)
   expect(stored).toEqual([
     {
-      ...{ ...BARN, nameKey: 'the barn', timezone: 'America/Chicago', label: null },
-      ...{ host: 'laketown', region: 'Mill Park' },
+      ...BARN,
+      nameKey: 'the barn',
+      timezone: 'America/Chicago',
+      label: null,
+      host: 'laketown',
+      region: 'Mill Park',
     },
   ])
 })

@@ -3,9 +3,17 @@ import { suggestVenueToRetain } from './suggest-venue-to-retain'
 import type { VenueSummary } from './venue-pair-store.server'
 
 const venue = (id: number, more: Partial<VenueSummary> = {}): VenueSummary => ({
-  ...{ id, label: null, name: 'Hall', address: '', timezone: 'America/Chicago' },
-  ...{ latitude: 43, longitude: -88, quarantined: false, sites: [] },
-  ...{ upcoming: { count: 0, next: [] }, scrapes: [] },
+  id,
+  label: null,
+  name: 'Hall',
+  address: '',
+  timezone: 'America/Chicago',
+  latitude: 43,
+  longitude: -88,
+  quarantined: false,
+  sites: [],
+  upcoming: { count: 0, next: [] },
+  scrapes: [],
   ...more,
 })
 const scrapes = [{ feedId: 1, plugin: 'ical', url: 'https://hall.example/events.ics' }]

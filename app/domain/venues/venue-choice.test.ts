@@ -7,8 +7,10 @@ import type { VenueChoiceFields } from './venue-choice-fields'
 const schema = requireVenueChoice(z.object({ title: z.string(), ...venueChoiceFields }))
 
 const BARN = {
-  ...{ venueName: 'The Barn', venueAddress: '12 Mill Rd' },
-  ...{ venueLatitude: '43.05', venueLongitude: '-87.95012' },
+  venueName: 'The Barn',
+  venueAddress: '12 Mill Rd',
+  venueLatitude: '43.05',
+  venueLongitude: '-87.95012',
 }
 
 /** The errors and the choice in a submitted form. */

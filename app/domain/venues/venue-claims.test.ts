@@ -167,16 +167,25 @@ test('A manager writes about a venue that nobody has written about', async () =>
   expect(saved).toEqual({ kind: 'saved' })
   const stored = await findManagedFacts(db, centro)
   expect(stored?.curatedVenue).toMatchObject({
-    ...{ name: 'Bar Centro', address: '808 E Center St', about: '<p>A bar</p>' },
-    ...{ phone: '(414) 555-0100', openingHours: hours, amenities: { stepFree: true } },
+    name: 'Bar Centro',
+    address: '808 E Center St',
+    about: '<p>A bar</p>',
+    phone: '(414) 555-0100',
+    openingHours: hours,
+    amenities: { stepFree: true },
   })
   expect(stored?.venues.map(({ id }) => id)).toEqual([centro])
 })
 
 test('A manager changes the facts of a curated venue, and nothing else of it', async () => {
   const entered = curatedVenueForm.parse({
-    ...{ name: 'Centro & Friends', address: 'Elsewhere', latitude: '43.06', longitude: '-87.9' },
-    ...{ phone: '1', primaryFocusX: '20', venues: [String(centro)] },
+    name: 'Centro & Friends',
+    address: 'Elsewhere',
+    latitude: '43.06',
+    longitude: '-87.9',
+    phone: '1',
+    primaryFocusX: '20',
+    venues: [String(centro)],
   })
   await saveCuratedVenue(services, toCuratedValues(entered))
   await letManage()

@@ -13,14 +13,16 @@ test.each([
 })
 
 test.each([
-  ...['', 'hall', 'box@hall.example', 'hall.example:x@evil.example', 'hall.example:alert(1)'],
-  ...[
-    'javascript:alert(1)',
-    'mailto:box@hall.example',
-    'ftp://hall.example',
-    'two words.com',
-    '/a',
-  ],
+  '',
+  'hall',
+  'box@hall.example',
+  'hall.example:x@evil.example',
+  'hall.example:alert(1)',
+  'javascript:alert(1)',
+  'mailto:box@hall.example',
+  'ftp://hall.example',
+  'two words.com',
+  '/a',
 ])('“%s” is no website', (entered) => {
   expect(parseWebsite(entered)).toBeNull()
 })

@@ -32,7 +32,9 @@ export async function findMergeableVenues(
 ): Promise<Map<number, MergeableVenue>> {
   const rows = await db
     .select({
-      ...{ id: venue.id, name: venue.name, quarantined: venue.quarantined },
+      id: venue.id,
+      name: venue.name,
+      quarantined: venue.quarantined,
       mergedInto: sql`(
         SELECT json_object('id', k.id, 'name', k.name) FROM venue k WHERE k.id = venue.merged_into_id)`.mapWith(
         parseMergedInto,
@@ -83,14 +85,16 @@ async function selectMerges(
   const merged = alias(venue, 'merged')
   const rows = await db
     .select({
-      ...{ id: venueMerge.id, mergedAt: venueMerge.mergedAt, undoneAt: venueMerge.undoneAt },
+      id: venueMerge.id,
+      mergedAt: venueMerge.mergedAt,
+      undoneAt: venueMerge.undoneAt,
       moved: sql`${venueMerge.moved}`.mapWith(parseMoved),
-      ...{ keptId: venueMerge.keptId, keptName: sql<string>`${kept.name}`.as('kept_name') },
-      ...{
-        mergedId: venueMerge.mergedId,
-        mergedName: sql<string>`${merged.name}`.as('merged_name'),
-      },
-      ...{ latitude: merged.latitude, longitude: merged.longitude },
+      keptId: venueMerge.keptId,
+      keptName: sql<string>`${kept.name}`.as('kept_name'),
+      mergedId: venueMerge.mergedId,
+      mergedName: sql<string>`${merged.name}`.as('merged_name'),
+      latitude: merged.latitude,
+      longitude: merged.longitude,
       undoFirst: sql`(
         SELECT json_object('merged', ${kept.name}, 'kept', n.name) FROM venue_merge later
         JOIN venue n ON n.id = later.kept_id

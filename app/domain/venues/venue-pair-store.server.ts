@@ -140,8 +140,13 @@ const parseScrapes = (json: string): VenueContent['scrapes'] => JSON.parse(json)
 
 function summaryColumns(table: typeof first | typeof second, content = NO_CONTENT) {
   return {
-    ...{ id: table.id, label: table.label, name: table.name, address: table.address },
-    ...{ timezone: table.timezone, latitude: table.latitude, longitude: table.longitude },
+    id: table.id,
+    label: table.label,
+    name: table.name,
+    address: table.address,
+    timezone: table.timezone,
+    latitude: table.latitude,
+    longitude: table.longitude,
     quarantined: table.quarantined,
     sites: sql`(
       SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id

@@ -15,24 +15,48 @@ export type Street = {
 export type StreetComparison = 'same' | 'near' | 'different' | 'unknown'
 
 const TYPES: Record<string, string> = {
-  ...{ street: 'st', str: 'st', avenue: 'ave', av: 'ave', boulevard: 'blvd', road: 'rd' },
-  ...{ drive: 'dr', lane: 'ln', court: 'ct', place: 'pl', square: 'sq', parkway: 'pkwy' },
-  ...{ highway: 'hwy', terrace: 'ter', circle: 'cir', plaza: 'plz', alley: 'aly', way: 'way' },
-  ...{ trail: 'trl', pike: 'pike', row: 'row', broadway: 'broadway' },
+  street: 'st',
+  str: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  square: 'sq',
+  parkway: 'pkwy',
+  highway: 'hwy',
+  terrace: 'ter',
+  circle: 'cir',
+  plaza: 'plz',
+  alley: 'aly',
+  way: 'way',
+  trail: 'trl',
+  pike: 'pike',
+  row: 'row',
+  broadway: 'broadway',
 }
 const SHORT_TYPES = new Set(Object.values(TYPES))
 
 const DIRECTIONS: Record<string, string> = {
-  ...{ north: 'n', south: 's', east: 'e', west: 'w' },
-  ...{ northeast: 'ne', northwest: 'nw', southeast: 'se', southwest: 'sw' },
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
 }
 const SHORT_DIRECTIONS = new Set(Object.values(DIRECTIONS))
 
 const ORDINALS: Record<string, string> = Object.fromEntries(
-  [
-    ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'],
-    ...['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth'],
-  ].map((word, index) => [word, String(index + 1)]),
+  `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
+    thirteenth fourteenth fifteenth sixteenth`
+    .split(/\s+/)
+    .map((word, index) => [word, String(index + 1)]),
 )
 
 /** Words that begin the number of a room or floor, behind the street. */

@@ -79,9 +79,14 @@ async function emailAdministrators(services: Services, unreported: Unreported) {
     { brand, key: `webhook-${id}-${failingSince}`, failure },
     (person) =>
       renderWebhookEmail({
-        ...{ host: new URL(url).host, description, reason: reason ?? 'failing' },
-        ...{ lastError: lastError ?? 'it did not answer', failingDays: FAILING_DAYS },
-        ...{ site, name: findGreetedName(person), brand },
+        host: new URL(url).host,
+        description,
+        reason: reason ?? 'failing',
+        lastError: lastError ?? 'it did not answer',
+        failingDays: FAILING_DAYS,
+        site,
+        name: findGreetedName(person),
+        brand,
         link: adminUrl + webhookPath(site, { id }),
       }),
   )

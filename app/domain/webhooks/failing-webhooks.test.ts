@@ -46,7 +46,10 @@ const find = () => findWebhook(db, { siteId: laketown, id: hook })
 const named = () => ({ siteId: laketown, id: hook })
 const email = () =>
   emailDisabledWebhooks({
-    ...{ db, now: NOW, mailer, log: createLog() },
+    db,
+    now: NOW,
+    mailer,
+    log: createLog(),
     settings: {
       productDomain: 'events.example',
       imagesUrl: 'https://images.events.example',

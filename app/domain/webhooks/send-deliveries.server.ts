@@ -131,7 +131,12 @@ function updateDelivery(
   return db
     .update(webhookDelivery)
     .set({
-      ...{ state, attempts, status, response, error, attemptedAt: now },
+      state,
+      attempts,
+      status,
+      response,
+      error,
+      attemptedAt: now,
       nextAttemptAt: delay === null ? null : now + delay,
       deliveredAt: isDelivered ? now : null,
     })

@@ -81,7 +81,8 @@ async function loadEvents(
   })
   const featured = orderFeaturedEvents(services, site, chosen).slice(0, count)
   return loaded({
-    ...{ title: titleOfSite(site), path: formatSearchUrl() },
+    title: titleOfSite(site),
+    path: formatSearchUrl(),
     featured,
     backfilled: next.slice(0, count - featured.length),
     isMore: isMore || next.length + featured.length > count,
@@ -118,7 +119,8 @@ async function loadCategory(
   if (!category) return { kind: 'not-found', message: `no such category: ${id}` }
   return loaded({
     ...(category.id === id ? lists : await listCategory(category.id)),
-    ...{ title: category.name, path: categoryPath(category) },
+    title: category.name,
+    path: categoryPath(category),
   })
 }
 
@@ -142,7 +144,10 @@ async function loadCalendar(
         counted: days.map((day) => ({ query: { days: [day] }, limit: MAX_COUNTED })),
       })
   return loaded({
-    ...{ title: titleOfSite(site), path: formatSearchUrl(), backfilled: next, isMore },
+    title: titleOfSite(site),
+    path: formatSearchUrl(),
+    backfilled: next,
+    isMore,
     month: { month, days: days.map((day, at) => ({ day, events: counts[at] ?? 0 })) },
   })
 }

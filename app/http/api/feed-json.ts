@@ -5,7 +5,8 @@ import type { ListedRun } from '~/domain/feeds/run-list-store.server'
 export function feedSummaryJson(summary: FeedSummary) {
   const { type, feedCount, lastRunAt, lastSuccessAt, lastFailureAt } = summary
   return {
-    ...{ type, feedCount },
+    type,
+    feedCount,
     lastRun: toIsoTime(lastRunAt),
     lastSuccess: toIsoTime(lastSuccessAt),
     lastFailure: toIsoTime(lastFailureAt),
@@ -16,8 +17,17 @@ export function feedSummaryJson(summary: FeedSummary) {
 export function feedRunJson(run: ListedRun) {
   const { id, type, start, end, error, trace, state, ingress, processed, feedId, name } = run
   return {
-    ...{ id, type, start: toIsoTime(start), end: toIsoTime(end) },
-    ...{ error, trace, state, ingress, processed, feedId, name },
+    id,
+    type,
+    start: toIsoTime(start),
+    end: toIsoTime(end),
+    error,
+    trace,
+    state,
+    ingress,
+    processed,
+    feedId,
+    name,
     scrapePlugin: run.scrape?.plugin ?? null,
     scrapeUrl: run.scrape?.url ?? null,
   }

@@ -25,15 +25,21 @@ export function invoiceJson(
 ): InvoiceJson {
   const items = lines.map(({ day, priceCents, state }) => ({ day, priceCents, state }))
   return {
-    ...{ invoiceId: id, totalCents, created: new Date(createdAt).toISOString() },
+    invoiceId: id,
+    totalCents,
+    created: new Date(createdAt).toISOString(),
     featuredDailyEvent: [
       { summary, event: event && listedEventJson({ ...event, group: null }), items },
     ],
-    ...{ status, refundedCents },
+    status,
+    refundedCents,
   }
 }
 
 /** An item of /api/invoices. */
 export const receiptJson = ({ id, when, totalCents, refundedCents }: ReceiptSummary) => ({
-  ...{ id, when: new Date(when).toISOString(), totalCents, refundedCents },
+  id,
+  when: new Date(when).toISOString(),
+  totalCents,
+  refundedCents,
 })

@@ -23,7 +23,16 @@ export function listedEventJson(event: EventCard): ListedEventJson {
   const { id, title, noStart, noEnd, status, soldOut, picked, imageChecksum, seriesId } = event
   const { venueId, venueName, latitude, longitude } = event
   return {
-    ...{ id, title, noStart, noEnd, status, soldOut, picked, imageChecksum, venueName, seriesId },
+    id,
+    title,
+    noStart,
+    noEnd,
+    status,
+    soldOut,
+    picked,
+    imageChecksum,
+    venueName,
+    seriesId,
     start: new Date(event.startAt).toISOString(),
     end: event.endAt === null ? null : new Date(event.endAt).toISOString(),
     venue: { id: venueId, name: venueName, latitude, longitude },

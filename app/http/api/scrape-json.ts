@@ -4,8 +4,15 @@ import type { Scrape } from '~/domain/feeds/scrape'
 export function scrapeJson(scrape: Scrape) {
   const { id, url, plugin, categoryId, venue, scheduled, manifest, feedId } = scrape
   return {
-    ...{ id, url, plugin, categoryId, venueId: venue.id, scheduled },
+    id,
+    url,
+    plugin,
+    categoryId,
+    venueId: venue.id,
+    scheduled,
     ...(manifest !== null && { manifest }),
-    ...{ venueLabel: venue.label, venueName: venue.name, feedId },
+    venueLabel: venue.label,
+    venueName: venue.name,
+    feedId,
   }
 }

@@ -4,10 +4,7 @@ import type { ConsoleVenue } from '~/domain/feeds/console-venue'
 export function scrapeVenueJson(venue: ConsoleVenue) {
   const { id, label, name, address, timezone, latitude, longitude } = venue
   const { inUse, upcomingEventsCount } = venue
-  return {
-    ...{ id, label, name, address, timezone, latitude, longitude },
-    ...{ inUse, upcomingEventsCount },
-  }
+  return { id, label, name, address, timezone, latitude, longitude, inUse, upcomingEventsCount }
 }
 
 /** A Ticketmaster venue in the shape of the admin specification (section 3). */

@@ -16,20 +16,39 @@ const adUnit = z
 
 /** The fields of a site that a program sends (admin specification, section 3); what the form does not know is ignored. */
 export const siteInputJson = z.object({
-  ...{ host: text, name: text, timezone: text, upsellEmail: text, supportEmail: text },
+  host: text,
+  name: text,
+  timezone: text,
+  upsellEmail: text,
+  supportEmail: text,
   bounds: z.union([z.string(), z.looseObject({})]).nullish(),
-  ...{ logoChecksum: text, logoDarkChecksum: text, logoHeightHeader: amount, logoLinkUrl: text },
-  ...{ homeLayout: text, masthead: text },
-  ...{ externalHeaderUrl: text, externalFooterUrl: text },
-  ...{ externalHeaderHeightMobile: amount, externalFooterHeightMobile: amount },
-  ...{ externalHeaderHeightTablet: amount, externalFooterHeightTablet: amount },
-  ...{ externalHeaderHeightDesktop: amount, externalFooterHeightDesktop: amount },
-  ...{ defaultEventImageChecksum: text, homeCategories: texts, siteNavCategories: texts },
+  logoChecksum: text,
+  logoDarkChecksum: text,
+  logoHeightHeader: amount,
+  logoLinkUrl: text,
+  homeLayout: text,
+  masthead: text,
+  externalHeaderUrl: text,
+  externalFooterUrl: text,
+  externalHeaderHeightMobile: amount,
+  externalFooterHeightMobile: amount,
+  externalHeaderHeightTablet: amount,
+  externalFooterHeightTablet: amount,
+  externalHeaderHeightDesktop: amount,
+  externalFooterHeightDesktop: amount,
+  defaultEventImageChecksum: text,
+  homeCategories: texts,
+  siteNavCategories: texts,
   homeEvents: z.array(amount).nullish(),
   branding: z
     .object({
-      ...{ primary: text, accent: text, paper: text, font: text, tagline: text },
-      ...{ logoGround: text, radius: amount },
+      primary: text,
+      accent: text,
+      paper: text,
+      font: text,
+      tagline: text,
+      logoGround: text,
+      radius: amount,
     })
     .nullish(),
   footerSections: z
@@ -41,11 +60,18 @@ export const siteInputJson = z.object({
     )
     .nullish(),
   googleAds: z.object({ networkCode: text, leaderboard: adUnit, rightRail: adUnit }).nullish(),
-  ...{ googleAnalyticsTrackingId: text, googleTagManagerContainerId: text },
-  ...{ ticketmasterFeedEnabled: flag, preventSearchEngineIndex: flag, featuredSlotsPerDay: amount },
-  ...{ featuredSalesUntilHour: amount, sellerName: text, sellerAddress: text },
-  ...{ sellerTaxLabel: text, sellerTaxPercent: amount },
-  ...{ canonicalDomain: text, otherDomains: texts },
+  googleAnalyticsTrackingId: text,
+  googleTagManagerContainerId: text,
+  ticketmasterFeedEnabled: flag,
+  preventSearchEngineIndex: flag,
+  featuredSlotsPerDay: amount,
+  featuredSalesUntilHour: amount,
+  sellerName: text,
+  sellerAddress: text,
+  sellerTaxLabel: text,
+  sellerTaxPercent: amount,
+  canonicalDomain: text,
+  otherDomains: texts,
 })
 
 type SiteInputJson = z.output<typeof siteInputJson>
@@ -88,8 +114,13 @@ function toTexts(names: Record<string, string>, sent: object | null): Record<str
 }
 
 const BRAND_FIELDS = {
-  ...{ primary: 'primaryColor', accent: 'accentColor', font: 'font', radius: 'radius' },
-  ...{ paper: 'paperColor', tagline: 'tagline', logoGround: 'logoGround' },
+  primary: 'primaryColor',
+  accent: 'accentColor',
+  font: 'font',
+  radius: 'radius',
+  paper: 'paperColor',
+  tagline: 'tagline',
+  logoGround: 'logoGround',
 }
 
 function toAdTexts(ads: NonNullable<SiteInputJson['googleAds']> | null): Record<string, string> {

@@ -30,8 +30,5 @@ export function siteJson(
   { domains, siteUrl }: { domains: SiteDomain[]; siteUrl: string },
 ): SiteJson {
   const otherDomains = domains.flatMap(({ canonical, domain }) => (canonical ? [] : [domain]))
-  return {
-    ...{ id, host, name, timezone, bounds, ...settings },
-    ...{ canonicalDomain, otherDomains, siteUrl },
-  }
+  return { id, host, name, timezone, bounds, ...settings, canonicalDomain, otherDomains, siteUrl }
 }

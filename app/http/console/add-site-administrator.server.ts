@@ -32,7 +32,9 @@ export async function addSiteAdministrator(
   if (outcome.kind !== 'added' || !outcome.isFirst) return outcome
   const adminUrl = doorUrl(request, services.settings.productDomain, 'admin')
   const options = {
-    ...{ account: outcome.account, addedBy: viewer.email, site },
+    account: outcome.account,
+    addedBy: viewer.email,
+    site,
     brand: await requestMailBrand(site, args),
     link: adminUrl + dashboardPath(site),
     leaveUrl: await buildLeaveUrl(args, site, outcome.account.id),

@@ -18,11 +18,14 @@ export async function removeSiteAdministrator(
   const { context } = args
   const { services } = context
   const outcome = await removeAdministrator(actingAs(services, viewer), {
-    ...{ siteId: site.id, accountId },
+    siteId: site.id,
+    accountId,
   })
   if (outcome.kind !== 'removed' || !outcome.isFirst) return outcome
   const options = {
-    ...{ account: outcome.account, removedBy: viewer.email, site },
+    account: outcome.account,
+    removedBy: viewer.email,
+    site,
     brand: await requestMailBrand(site, args),
   }
   const email = notifyRemovedAdministrator(services, options)

@@ -55,7 +55,10 @@ export async function saveCategory(
   if (submission.status !== 'success' || refusal) return drawAgain(formData, refusal ?? {})
   const { openedWith, ...values } = submission.value
   const update = await updateCategory(actingAs(context.services, viewer), {
-    ...{ id, values, openedWith, account: viewer.id },
+    id,
+    values,
+    openedWith,
+    account: viewer.id,
   })
   switch (update.kind) {
     case 'saved':

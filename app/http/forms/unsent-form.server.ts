@@ -47,7 +47,9 @@ export async function storeUnsentForm(
   const accountId = await verifyFormAuthor(services, form.formData.get(FORM_AUTHOR))
   if (accountId === null) return login
   const token = await saveUnsentForm(services, {
-    ...{ url: request.url, accountId, fields: listFields(form.formData) },
+    url: request.url,
+    accountId,
+    fields: listFields(form.formData),
     token: await readCookie(unsentFormCookie(request), request),
   })
   if (token === null) return login

@@ -21,7 +21,8 @@ export async function redeemHandoffToken(
   const redeemed = await redeemHandoffInBrowser(
     { db, now },
     {
-      ...{ token, host },
+      token,
+      host,
       state: typeof state === 'string' ? state : null,
       userAgent: request.headers.get('user-agent') ?? '',
     },

@@ -45,10 +45,7 @@ function toRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): Resp
 /** 400 that names each parameter that is wrong, and says what to send instead. */
 function invalidParameters(errors: ParameterError[]): Response {
   const detail = errors.map(({ detail }) => detail).join(' ')
-  return publicApiError({
-    ...{ status: 400, code: 'invalid-parameters', detail },
-    members: { errors },
-  })
+  return publicApiError({ status: 400, code: 'invalid-parameters', detail, members: { errors } })
 }
 
 /**

@@ -44,11 +44,20 @@ export type DescribedApi = {
 export function describeApi(apiUrl: string): DescribedApi {
   const { paths, components } = buildOpenApi(apiUrl)
   return {
-    ...{ title: API_TITLE, introduction: API_INTRODUCTION, apiUrl, examples: CALL_EXAMPLES },
+    title: API_TITLE,
+    introduction: API_INTRODUCTION,
+    apiUrl,
+    examples: CALL_EXAMPLES,
     calls: Object.entries(paths).map(([path, { get }]) => ({
-      ...{ id: get.operationId, path, summary: get.summary, description: get.description },
+      id: get.operationId,
+      path,
+      summary: get.summary,
+      description: get.description,
       parameters: get.parameters.map(({ name, required, description, schema }) => ({
-        ...{ name, description, type: describeType(schema), isRequired: required },
+        name,
+        description,
+        type: describeType(schema),
+        isRequired: required,
       })),
       answer: describeType(findAnswerSchema(get.responses)),
     })),
@@ -58,10 +67,13 @@ export function describeApi(apiUrl: string): DescribedApi {
     webhooks: {
       introduction: WEBHOOKS_INTRODUCTION,
       messages: WEBHOOK_MESSAGES.map(({ type, description, schema }) => ({
-        ...{ type, description, body: String(schema.meta()?.id) },
+        type,
+        description,
+        body: String(schema.meta()?.id),
       })),
       headers: Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
-        ...{ name, description },
+        name,
+        description,
       })),
     },
     errors: Object.entries(ERRORS).map(([status, reason]) => ({ status: Number(status), reason })),
@@ -87,7 +99,8 @@ function describeShape(name: string, schema: Json) {
     description?: string
   }
   return {
-    ...{ name, description },
+    name,
+    description,
     members: Object.entries(properties).map(([member, value]) => ({
       name: member,
       type: describeType(value),

@@ -106,14 +106,21 @@ export function buildPublicEvent(event: DetailedEvent, site: AnsweredSite): Publ
   const { timezone, siteUrl, imagesUrl } = site
   const checksum = event.imageChecksum ?? site.defaultImageChecksum
   return {
-    ...{ id, eventDetailPageUrl: `${siteUrl}/event/${id}`, title, description },
+    id,
+    eventDetailPageUrl: `${siteUrl}/event/${id}`,
+    title,
+    description,
     ...(checksum !== null && {
       imageThumbUrl:
         imagesUrl + imagePath(checksum, { size: fitWidth(THUMB_WIDTH), format: 'jpg' }),
       imageFullUrl: imagesUrl + imagePath(checksum, { format: 'jpg' }),
     }),
     ...(group?.kind === 'run' ? buildRunTime(event, timezone) : buildTime(event, timezone)),
-    ...{ status, isSoldOut: soldOut, isEditorsPick: picked, seriesId, categories },
+    status,
+    isSoldOut: soldOut,
+    isEditorsPick: picked,
+    seriesId,
+    categories,
     venue: { id: venueId, name: venueName, address: venueAddress, latitude, longitude },
     ...(group && {
       dates: group.occurrences.map((occurrence) => ({

@@ -68,7 +68,9 @@ function describeOperation(
   const error = toSchema(errorSchema, 'output', schemas)
   const statuses = Object.entries(ERRORS).filter(([status]) => mayAnswer(status, path, parameters))
   return {
-    ...{ operationId: id, summary, description },
+    operationId: id,
+    summary,
+    description,
     parameters: [
       ...(path.includes('{id}') ? [ID_PARAMETER] : []),
       ...Object.entries(parameters.shape).map(([name, schema]) =>
@@ -94,7 +96,11 @@ function describeOperation(
 
 function describeWebhooks(schemas: Record<string, Json>): OpenApiDocument['webhooks'] {
   const parameters = Object.entries(WEBHOOK_HEADERS).map(([name, description]) => ({
-    ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
   }))
   return Object.fromEntries(
     WEBHOOK_MESSAGES.map(({ type, description, schema }) => [
@@ -156,7 +162,11 @@ function describeParameter(
     examples?: unknown[]
   }
   return {
-    ...{ name, in: 'query', required: false, description, schema: rest },
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: rest,
     ...(examples && { example: examples[0] }),
     ...(isRepeatable(schema) && { style: 'form', explode: name !== 'fields' }),
   }

@@ -18,7 +18,10 @@ export function publicApiError(
   const body = {
     type: type?.uri ?? 'about:blank',
     title: type?.title ?? TITLES[status] ?? 'Error',
-    ...{ status, code, detail, ...members },
+    status,
+    code,
+    detail,
+    ...members,
   }
   return new Response(JSON.stringify(body), {
     status,

@@ -37,7 +37,10 @@ export function createContext(
 ): RequestContext {
   const listAllCategories = once(() => listCategoriesFor(services, door))
   return {
-    ...{ door, nonce, requestId, findViewer },
+    door,
+    nonce,
+    requestId,
+    findViewer,
     services: {
       ...services,
       readVocabulary: (site) =>

@@ -1,12 +1,9 @@
 import { eventPath } from '~/domain/events/event'
 import { editEventPath } from '~/domain/events/own-event'
 import { describeQuarantine } from '~/domain/events/quarantine'
-import type {
-  SubmissionDetail,
-  SubmittedDate,
-} from '~/domain/events/review/find-submission-detail.server'
 import { formatSeen } from '~/domain/events/review/moderation-acts'
 import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-submission'
+import type { SubmissionDetail, SubmittedDate } from '~/domain/events/review/submission-detail'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatClockTime, toDay } from '~/lib/local-time'
 import { parseExternalLink } from '~/ui/events/external-link'
@@ -28,7 +25,13 @@ export function buildPanel(
   const { id, event, venue, dates, dateCount, submitter, decided, site } = detail
   const { state, score, reason, createdAt, categories } = detail
   return {
-    ...{ id, state, score, reason, createdAt, categories, dateCount },
+    id,
+    state,
+    score,
+    reason,
+    createdAt,
+    categories,
+    dateCount,
     seen: formatSeen(detail),
     title: event.title,
     flags: listFlags({

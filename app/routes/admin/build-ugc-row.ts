@@ -10,7 +10,11 @@ type Options = { href: string; isOfAllSites: boolean }
 export function buildRow(submission: ListedSubmission, { href, isOfAllSites }: Options): UgcRow {
   const { id, event, dates, createdAt, submitter, score, site } = submission
   return {
-    ...{ id, href, createdAt, submitter, score },
+    id,
+    href,
+    createdAt,
+    submitter,
+    score,
     seen: formatSeen(submission),
     eventId: event.id,
     title: event.title,

@@ -19,7 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const upcoming = await countUpcomingByVenue(search, site.id, ids)
   return apiResponse({
     matches: venues.map(({ id, name, address }) => ({
-      ...{ id, name, address, upcomingEventsCount: upcoming.get(id) ?? 0 },
+      id,
+      name,
+      address,
+      upcomingEventsCount: upcoming.get(id) ?? 0,
     })),
   })
 }

@@ -74,7 +74,10 @@ async function save(
   }
   const answer = request.headers.get('x-human-check') ?? ''
   const check = await services.humanCheck.claim('event', {
-    ...{ solution: answer, turnstileToken: answer, sumToken: '', sum: '' },
+    solution: answer,
+    turnstileToken: answer,
+    sumToken: '',
+    sum: '',
     ip: clientIp(request),
     hostname: new URL(request.url).hostname,
   })
@@ -87,7 +90,10 @@ async function save(
 }
 
 const NO_FACTS = {
-  ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+  priceFromCents: null,
+  priceToCents: null,
+  minAge: null,
+  maxAge: null,
   accessibility: [],
 }
 

@@ -33,7 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { events, size, fuzzySize, currentPage, maxPage } =
     present || ignored.length > 0 ? await searchEvents(services, site, query) : found
   return apiResponse({
-    ...{ events: events.map(listedEventJson), size, fuzzySize, currentPage, maxPage },
+    events: events.map(listedEventJson),
+    size,
+    fuzzySize,
+    currentPage,
+    maxPage,
     ...(ignored.length > 0 && { ignored }),
     ...(dates && {
       dates: { phrase: dates.phrase, days: query.days, evening: query.isEvening ?? false },

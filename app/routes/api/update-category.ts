@@ -45,7 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!values.success) return apiInvalidFields(z.flattenError(values.error).fieldErrors)
   const openedWith = await fingerprintCategory(stored)
   const update = await updateCategory(actingAs(services, viewer), {
-    ...{ id, values: values.data, openedWith, account: viewer.id },
+    id,
+    values: values.data,
+    openedWith,
+    account: viewer.id,
   })
   switch (update.kind) {
     case 'saved':

@@ -39,7 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const formPath = purpose === 'verify' ? CREATE_ACCOUNT_PATH : LOGIN_PATH
   return json(
     {
-      ...{ purpose, email, hours: LINK_HOURS[purpose] },
+      purpose,
+      email,
+      hours: LINK_HOURS[purpose],
       changeHref: withReturnTo(formPath, returnTo, { email }),
       loginHref: withReturnTo(LOGIN_PATH, returnTo, { email }),
     },

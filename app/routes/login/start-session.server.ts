@@ -34,7 +34,9 @@ export async function startSession(
 ): Promise<Response> {
   const { services } = context
   const token = await createSession(services, {
-    ...{ accountId, passwordHash, host: new URL(request.url).host },
+    accountId,
+    passwordHash,
+    host: new URL(request.url).host,
     userAgent: request.headers.get('user-agent') ?? '',
   })
   if (token === null) return redirect(withReturnTo('/login', returnTo), 303)

@@ -127,10 +127,18 @@ function formatCss(light: ColorScheme, dark: ColorScheme): string {
   const rules = (scheme: ColorScheme) => {
     const ground = mixGroundColors({ ...scheme, brand: scheme.brandInk })
     const fills: Record<string, keyof GroundColors> = {
-      ...{ land: 'land', wood: 'wood', sand: 'sand', park: 'park', water: 'water' },
+      land: 'land',
+      wood: 'wood',
+      sand: 'sand',
+      park: 'park',
+      water: 'water',
     }
     const strokes: Record<string, keyof GroundColors> = {
-      ...{ stream: 'water', rail: 'rail', edge: 'edge', road: 'road', fast: 'mainRoad' },
+      stream: 'water',
+      rail: 'rail',
+      edge: 'edge',
+      road: 'road',
+      fast: 'mainRoad',
     }
     return [
       ...Object.entries(fills).map(([name, color]) => `.${name}{fill:${ground[color]}}`),

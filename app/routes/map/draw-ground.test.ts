@@ -7,7 +7,11 @@ import { drawNames } from './draw-names'
 const FRAME = { latitude: 43, longitude: -88, zoom: 13 }
 
 const feature = (more: Partial<PlacedFeature>): PlacedFeature => ({
-  ...{ layer: 'transportation', class: 'primary', subclass: '', isTunnel: false, isArea: false },
+  layer: 'transportation',
+  class: 'primary',
+  subclass: '',
+  isTunnel: false,
+  isArea: false,
   lines: [
     [
       { x: 10, y: 10 },
@@ -36,7 +40,13 @@ test('Water, parks and streets are drawn in their colors, the wider streets abov
     13,
   )
   expect([...svg.matchAll(/class="([^"]+)"/g)].map(([, name]) => name)).toEqual([
-    ...['a wood', 'a park', 'a water', 'l edge', 'l edge', 'l road', 'l fast'],
+    'a wood',
+    'a park',
+    'a water',
+    'l edge',
+    'l edge',
+    'l road',
+    'l fast',
   ])
   expect(svg).toContain('d="M100 100l900 100"')
   expect(svg).toContain('d="M100 100l900 100z"')
@@ -71,7 +81,11 @@ test('Names are escaped, and none covers another or leaves the image', () => {
     '© <i>Surveyors</i>',
   )
   expect([...svg.matchAll(/>([^<]+)</g)].map(([, name]) => name)).toEqual([
-    ...['Middle', 'Old Harbor', 'District', 'Far &amp; Away', '© &lt;i&gt;Surveyors&lt;/i&gt;'],
+    'Middle',
+    'Old Harbor',
+    'District',
+    'Far &amp; Away',
+    '© &lt;i&gt;Surveyors&lt;/i&gt;',
   ])
 })
 

@@ -39,7 +39,8 @@ export function drawNames(names: PlacedName[], pins: MapPin[], credit: string): 
     const boxAt = (side: number): Box => ({
       x,
       y: y + side * (PIN + halfHeight),
-      ...{ halfWidth, halfHeight },
+      halfWidth,
+      halfHeight,
     })
     const sides = covered.some((pin) => overlap(pin, boxAt(0))) ? [-1, 1] : [0]
     const free = sides

@@ -17,7 +17,11 @@ export async function buildPoints(
   if (query.isEverywhere) return { groups: [], maxEvents: null }
   const { events, total } = await searchEvents(services, site, {
     ...query,
-    ...{ page: 1, pageSize: maxEvents, isCounted: false, isExact: true, isRanked: true },
+    page: 1,
+    pageSize: maxEvents,
+    isCounted: false,
+    isExact: true,
+    isRanked: true,
   })
   const clock = { timezone: site.timezone, now: services.now }
   return {

@@ -64,12 +64,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   function describe() {
     return {
-      ...{ version: '1.0', type: 'rich', title },
+      version: '1.0',
+      type: 'rich',
+      title,
       provider_name: site.name,
       provider_url: getSiteUrl(site, request, context),
       cache_age: CACHE_AGE,
       html: `<iframe src="${escapeXml(src)}" title="${escapeXml(title)}" width="${width}" height="${height}" loading="lazy" frameborder="0"></iframe>`,
-      ...{ width, height },
+      width,
+      height,
     }
   }
 }

@@ -3,9 +3,7 @@ import { openAtEveryDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
 /** Paths that are endless or personal. `/search` itself, which lists all upcoming events, is allowed. */
-const DISALLOWED = [
-  ...['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/'],
-]
+const DISALLOWED = ['/search?', '/search/', '/account/', '/create/', '/edit/', '/promote/', '/api/']
 
 /**
  * GET /robots.txt, on every door. A site answers the same on all of its hosts, with the sitemap at its canonical URL. Pages

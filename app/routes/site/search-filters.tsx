@@ -67,7 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Only what some event has is offered, and what is chosen already. */
 function listFactGroups(query: SearchQuery, counts: FactCounts) {
   return FACT_FILTERS.map(({ fact, field, parameter, label, isSingle }) => ({
-    ...{ parameter, label, isSingle },
+    parameter,
+    label,
+    isSingle,
     chosen: query[field] ?? [],
     choices: listFactValues(fact)
       .map((value) => ({ value, events: counts[formatFact(fact, value)] ?? 0 }))

@@ -90,7 +90,8 @@ async function buildFeedText(
 ): Promise<string> {
   const siteUrl = getSiteUrl(site, request, { services })
   const source = {
-    ...{ title: `${title} - ${site.name}`, siteUrl },
+    title: `${title} - ${site.name}`,
+    siteUrl,
     pageUrl: siteUrl + pagePath,
     feedUrl: siteUrl + feedPath(pagePath, format),
   }

@@ -36,7 +36,10 @@ export async function answerOwnFeed(
   const since = now - CANCELLED_DAYS * DAY
   const events = await listCreatedEvents(db, site, { createdBy, since, limit: MAX_CALENDAR_EVENTS })
   const source = {
-    ...{ title: `My Events - ${site.name}`, siteUrl, pageUrl: siteUrl + PAGE, feedUrl: null },
+    title: `My Events - ${site.name}`,
+    siteUrl,
+    pageUrl: siteUrl + PAGE,
+    feedUrl: null,
   }
   const text =
     format === 'calendar'
@@ -51,7 +54,9 @@ export async function answerOwnFeed(
   const body = new TextEncoder().encode(text)
   const etag = await createEtag(body)
   const headers = new Headers({
-    ...{ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' },
+    etag,
+    'cache-control': 'private, no-cache',
+    'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
   })
   if (matchesEtag(request.headers.get('if-none-match'), etag)) {

@@ -36,7 +36,11 @@ export function buildCalendarBody(
 ): string {
   return writeFeedCalendar(
     {
-      ...{ title, pageUrl, feedUrl, timezone: site.timezone, domain: settings.productDomain },
+      title,
+      pageUrl,
+      feedUrl,
+      timezone: site.timezone,
+      domain: settings.productDomain,
       description: `At most the next ${MAX_CALENDAR_EVENTS} dates within ${DAYS_AHEAD} days. All events: ${pageUrl}`,
       color: primaryColor(site.settings.branding),
       updatedAt: findLastChange(events),
@@ -63,7 +67,9 @@ export function buildReaderBody(
 ): string {
   const prefix = `tag:${settings.productDomain},2026:`
   const channel: FeedChannel = {
-    ...{ title, pageUrl, feedUrl },
+    title,
+    pageUrl,
+    feedUrl,
     id: prefix + toFeedName(site, pageUrl.slice(siteUrl.length)),
     description: `At most the next ${MAX_FEED_ENTRIES} events within ${DAYS_AHEAD} days.`,
     updatedAt: findLastChange(events),
@@ -84,7 +90,9 @@ export function buildReaderBody(
       categories,
       publishedAt: createdAt,
       updatedAt,
-      ...{ start: startDate, end: endDate ?? null, place },
+      start: startDate,
+      end: endDate ?? null,
+      place,
     }
   })
   if (format === 'json') return writeJsonFeed(channel, entries)

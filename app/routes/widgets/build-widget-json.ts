@@ -69,7 +69,12 @@ function buildEvent(
   const pathAt = (checksum: string, pixels: number) =>
     imagePath(checksum, { size: fitWidth(pixels), format: 'jpg' })
   return {
-    ...{ id: card.id, title: card.title, noStart, noEnd, status, featured },
+    id: card.id,
+    title: card.title,
+    noStart,
+    noEnd,
+    status,
+    featured,
     path: featured ? featuredEventPath(card) : (card.href ?? ''),
     start: new Date(startAt).toISOString(),
     end: endAt === null ? null : new Date(endAt).toISOString(),
@@ -96,12 +101,16 @@ function buildMonth(
       number: Number(day.slice(8)),
       name: formatDay(day, 'EEEE, MMMM d'),
       isToday: day === today,
-      ...{ events, isMore: events >= MAX_COUNTED },
+      events,
+      isMore: events >= MAX_COUNTED,
       path: formatSearchUrl({ days: [day] }),
     })
   }
   return {
-    ...{ month, name: formatMonth(month), offset: findWeekday(first), days: all },
+    month,
+    name: formatMonth(month),
+    offset: findWeekday(first),
+    days: all,
     previous: month > current ? addMonths(month, -1) : null,
     next: month < addMonths(current, MAX_MONTHS) ? addMonths(month, 1) : null,
   }

@@ -30,7 +30,9 @@ export async function frameResponse(url: URL, data: Response): Promise<Response>
   const title = (options.title ?? '').slice(0, MAX_TITLE)
   const css = buildThemeCss(json.data.theme, options, ':root')
   const tree = buildWidget(json, {
-    ...{ title, count: toCount(options), target: '_blank' },
+    title,
+    count: toCount(options),
+    target: '_blank',
     monthUrl: (month) => `/frame?${toParams({ ...options, month }, STYLE_OPTIONS)}`,
   })
   const html = buildPage({ title: title || json.data.title, css, body: toHtml(tree) })

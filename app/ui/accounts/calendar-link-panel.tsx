@@ -36,13 +36,17 @@ export function CalendarLinkPanel({ since, reply }: Props) {
         <Form method="post" className={styles.buttons}>
           {url ? null : <p>Your secret link was created on {since}.</p>}
           <ConfirmButton
-            {...{ name: 'intent', value: 'replace-link', label: 'Replace the link' }}
+            name="intent"
+            value="replace-link"
+            label="Replace the link"
             question="Replace the link?"
             text="Calendars that use the present link stop updating, and need the new one."
             confirm="Replace"
           />
           <ConfirmButton
-            {...{ name: 'intent', value: 'revoke-link', label: 'Revoke the link' }}
+            name="intent"
+            value="revoke-link"
+            label="Revoke the link"
             question="Revoke the link?"
             text="Calendars that use it stop updating."
             confirm="Revoke"

@@ -29,7 +29,9 @@ export function formatDevice(
   const { id, logins, kind, name, hosts, usedAt } = device
   const isCurrent = logins.includes(currentId)
   return {
-    ...{ id, isCurrent, hosts },
+    id,
+    isCurrent,
+    hosts,
     name: logins.length > 1 ? `${name} (${logins.length} logins)` : name,
     isProgram: kind !== 'browser',
     lastUsed: isCurrent ? 'Active now' : `Last active ${formatMoment(usedAt, local)}`,

@@ -22,7 +22,9 @@ const schema = accountForms({ hasPassword: false })['change-image']
 /** The account's image and, before it is saved, a preview of the chosen file. */
 export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: accountFormId('image'), schema, reply },
+    id: accountFormId('image'),
+    schema,
+    reply,
     shouldValidate: 'onInput',
   })
   const [preview, setPreview] = useState<{ url: string; isBroken: boolean } | null>(null)

@@ -8,7 +8,9 @@ const schema = accountForms({ hasPassword: false })['change-name']
 
 export function NameSection({ name, reply, notice }: SectionProps & { name: string }) {
   const [form, fields] = useValidatedForm({
-    ...{ id: accountFormId('name'), schema, reply },
+    id: accountFormId('name'),
+    schema,
+    reply,
     defaultValue: { name },
   })
   useResetAfterSuccess('name', notice)

@@ -47,7 +47,7 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims, density }: P
                   >
                     <AdminIcon page={page.name} className={styles.icon} />
                     <span className={styles.text}>{page.name}</span>
-                    <Count page={page.name} {...{ waiting, hasClaims }} />
+                    <Count page={page.name} waiting={waiting} hasClaims={hasClaims} />
                   </a>
                 </li>
               ))}
@@ -60,7 +60,7 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims, density }: P
           <AddSiteDialog site={site} />
         </div>
       ) : null}
-      <DensitySwitch className={styles.density} {...{ site, density }} />
+      <DensitySwitch className={styles.density} site={site} density={density} />
     </nav>
   )
 }

@@ -36,7 +36,8 @@ function PaletteBox({ site, isSuperadmin, typeAhead }: Omit<PaletteProps, 'isOpe
       groups={[...findPages(site, isSuperadmin, text), ...found.groups]}
       label="Page, site, event, venue or person"
       empty="Nothing was found."
-      {...{ onType, typeAhead }}
+      onType={onType}
+      typeAhead={typeAhead}
     />
   )
 }

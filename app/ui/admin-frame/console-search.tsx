@@ -74,7 +74,8 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
         ? createPortal(
             <opened.Content
               key={opened.name}
-              {...{ site, isSuperadmin }}
+              site={site}
+              isSuperadmin={isSuperadmin}
               isOpen={opened.isOpen}
               typeAhead={opened.typeAhead}
               onClose={() => setOpened({ ...opened, isOpen: false })}

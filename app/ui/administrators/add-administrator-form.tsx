@@ -21,7 +21,8 @@ export function AddAdministratorForm({ site, reply }: Props) {
   const fetcher = useFetcher<FormReply>()
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
-    ...{ id: 'add-administrator', schema: addAdministratorForm },
+    id: 'add-administrator',
+    schema: addAdministratorForm,
     reply: fetcher.data ?? reply,
   })
   return (

@@ -42,7 +42,11 @@ export function AdministratorsTable({ site, administrators, imagesUrl, viewerId 
       align: 'end',
       hasButtons: true,
       cell: (person) =>
-        person.id === viewerId ? <span>This is you</span> : <RemoveForm {...{ site, person }} />,
+        person.id === viewerId ? (
+          <span>This is you</span>
+        ) : (
+          <RemoveForm site={site} person={person} />
+        ),
     },
   ]
   return (

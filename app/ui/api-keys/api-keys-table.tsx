@@ -35,41 +35,43 @@ export function ApiKeysTable({ keys, ...page }: Page & { keys: ApiKey[] }) {
 
 const buildColumns = ({ site, now, timezone }: Page): Column<ApiKey>[] => [
   {
-    ...{ key: 'key', label: 'Key', isTitle: true },
+    key: 'key',
+    label: 'Key',
+    isTitle: true,
     cell: ({ prefix }) => <code className={styles.prefix}>{prefix}…</code>,
   },
   {
-    ...{ key: 'comment', label: 'Comment' },
+    key: 'comment',
+    label: 'Comment',
     // The field begins again with what was saved.
     cell: (key) => (
       <div className={styles.about}>
         <CommentForm key={key.comment} apiKey={key} site={site} />
         <p className={styles.creator}>
           Created by <bdi>{key.createdBy ?? 'a deleted account'}</bdi>{' '}
-          <RelativeTime at={key.createdAt} {...{ now, timezone }} />
+          <RelativeTime at={key.createdAt} now={now} timezone={timezone} />
         </p>
       </div>
     ),
   },
   {
-    ...{ key: 'enabled', label: 'Enabled' },
+    key: 'enabled',
+    label: 'Enabled',
     cell: (key) => <EnabledForm key={String(key.enabled)} apiKey={key} site={site} />,
   },
+  { key: 'origins', label: 'Allowed origins', cell: (key) => <Origins apiKey={key} site={site} /> },
+  { key: 'calls', label: 'Calls in 30 days', cell: ({ calls }) => <CallBars days={calls} /> },
   {
-    ...{ key: 'origins', label: 'Allowed origins' },
-    cell: (key) => <Origins apiKey={key} site={site} />,
-  },
-  {
-    ...{ key: 'calls', label: 'Calls in 30 days' },
-    cell: ({ calls }) => <CallBars days={calls} />,
-  },
-  {
-    ...{ key: 'used', label: 'Last use' },
+    key: 'used',
+    label: 'Last use',
     cell: ({ usedAt }) =>
-      usedAt === null ? 'never' : <RelativeTime at={usedAt} {...{ now, timezone }} />,
+      usedAt === null ? 'never' : <RelativeTime at={usedAt} now={now} timezone={timezone} />,
   },
   {
-    ...{ key: 'delete', label: 'Delete', align: 'end', hasButtons: true },
+    key: 'delete',
+    label: 'Delete',
+    align: 'end',
+    hasButtons: true,
     cell: (key) => <DeleteForm apiKey={key} site={site} />,
   },
 ]

@@ -19,7 +19,9 @@ type Props = {
 /** The origins whose pages may use a key, one on each line. */
 export function OriginsForm({ site, apiKey, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: 'allowed-origins', schema: apiKeyOriginsForm, reply },
+    id: 'allowed-origins',
+    schema: apiKeyOriginsForm,
+    reply,
     defaultValue: { allowedOrigins: apiKey.allowedOrigins.join('\n') },
   })
   return (

@@ -20,7 +20,9 @@ type Props = {
 /** What visitors see of a category: its name, texts and images. */
 export function CategoryForm({ saved, cancelHref, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: 'edit-category', schema: openedCategoryForm, reply },
+    id: 'edit-category',
+    schema: openedCategoryForm,
+    reply,
     defaultValue: saved,
   })
   const [uploading, countUploading] = useUploadCount()

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { countNodes, filterTree, nestCategories, type TreeNode } from './tree-nodes'
 
 const node = (id: string, parentId: string | null, name: string) => ({
-  ...{ id, parentId, name, upcoming: 0 },
+  id,
+  parentId,
+  name,
+  upcoming: 0,
 })
 const TREE = nestCategories([
   node('concerts', null, 'Concerts'),

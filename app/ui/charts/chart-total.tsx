@@ -20,7 +20,7 @@ export function ChartTotal({ days, unit, extraUnit, before }: Props) {
         <span className={styles.number}>{whole.format(total)}</span>{' '}
         {`${total === 1 ? unit.singular : unit.plural} in ${days.length} days`}
       </p>
-      {before === undefined ? null : <Change {...{ total, before }} length={days.length} />}
+      {before === undefined ? null : <Change total={total} before={before} length={days.length} />}
       <ul className={styles.legend}>
         <li data-kind="partial">{`Today, so far: ${whole.format(today)}`}</li>
         {extraUnit && extra > 0 ? (

@@ -105,7 +105,9 @@ export function LiveChart({ kind, days, unit, extraUnit, findHref, width }: Live
 /** The days that are over; today is a bar of its own, as a line to what is counted so far would fall. */
 function toPoint({ date, count, extra = 0 }: ChartDay, index: number, { length }: ChartDay[]) {
   return {
-    ...{ date, count, extra },
+    date,
+    count,
+    extra,
     whole: index < length - 1 ? count : null,
     partial: index === length - 1 ? count : null,
   }

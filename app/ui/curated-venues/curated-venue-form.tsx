@@ -43,7 +43,10 @@ function VenueForm({
   const reply = useFormReply<CuratedVenueReply>()
   const { openingHours, ...texts } = values
   const [form, fields] = useValidatedForm({
-    ...{ id: 'curated-venue', schema: curatedVenueForm, reply, defaultValue: texts },
+    id: 'curated-venue',
+    schema: curatedVenueForm,
+    reply,
+    defaultValue: texts,
   })
   const [uploading, setUploading] = useState(0)
   const countUploading = (isBusy: boolean) => setUploading((count) => count + (isBusy ? 1 : -1))

@@ -33,7 +33,9 @@ export function AdditionalDates({ form, entered }: { form: DatesForm; entered: E
       {rows.map((row, index) => (
         <DateRow
           key={row.key}
-          {...{ form, row, index }}
+          form={form}
+          row={row}
+          index={index}
           onRemove={hasJavaScript ? () => remove(row.key) : undefined}
         />
       ))}
@@ -130,7 +132,10 @@ function DateRow({ form, row, index, onRemove }: DateRowProps) {
               {label}
             </label>
             <input
-              {...{ id, type, name: fullName, defaultValue: row[name] }}
+              id={id}
+              type={type}
+              name={fullName}
+              defaultValue={row[name]}
               className={field.input}
               // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
               autoFocus={error !== undefined}

@@ -83,7 +83,10 @@ export function CategoryPicker({
             key={category.id}
             category={category}
             isSearching={typed.trim() !== ''}
-            {...{ name, initial, shown, chosen }}
+            name={name}
+            initial={initial}
+            shown={shown}
+            chosen={chosen}
             isInvalid={error !== undefined && !hasJavaScript}
           />
         ))}

@@ -52,19 +52,30 @@ const isOnlyMessage = ({ similar, conflict, preview, matches }: EventFormReply) 
 
 /** The fields in the order of the form; what is unknown comes first, as it belongs to no field. */
 const ORDER = [
-  ...['title', 'description', 'imageChecksum', 'startDate', 'startTime', 'endDate', 'endTime'],
-  ...[
-    'repeats',
-    'repeat',
-    'skipped',
-    'additional',
-    'scope',
-    'venue',
-    'categories',
-    'price',
-    'ticketUrl',
-  ],
-  ...['ages', 'minAge', 'maxAge', 'accessibility', 'upstreamUrl', 'contact', 'published', 'sum'],
+  'title',
+  'description',
+  'imageChecksum',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'repeats',
+  'repeat',
+  'skipped',
+  'additional',
+  'scope',
+  'venue',
+  'categories',
+  'price',
+  'ticketUrl',
+  'ages',
+  'minAge',
+  'maxAge',
+  'accessibility',
+  'upstreamUrl',
+  'contact',
+  'published',
+  'sum',
 ]
 
 const findPosition = (name: string) => ORDER.findIndex((start) => name.startsWith(start))

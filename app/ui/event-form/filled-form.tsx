@@ -71,7 +71,7 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
       >
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" hidden tabIndex={-1} disabled={isBlocked} />
-        <HiddenFields {...{ fields, page, reply, isDraftSaved }} />
+        <HiddenFields fields={fields} page={page} reply={reply} isDraftSaved={isDraftSaved} />
         {reply?.similar?.length ? (
           <SimilarEvents similar={reply.similar} isDisabled={isBlocked} />
         ) : null}
@@ -83,7 +83,10 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
         ) : null}
         <ErrorSummary form={form} reply={reply} />
         <FormFields
-          {...{ page, reply, form, fields, hasJavaScript }}
+          page={page}
+          reply={reply}
+          form={form}
+          fields={fields}
           onVenue={setVenue}
           onImage={setImageUrl}
           onUploading={setIsUploading}
@@ -98,7 +101,10 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
           />
         ) : null}
         <SubmitRow
-          {...{ page, hasJavaScript, isBlocked, isBusy }}
+          page={page}
+          hasJavaScript={hasJavaScript}
+          isBlocked={isBlocked}
+          isBusy={isBusy}
           isChecking={hasJavaScript && isUsed && isChecking}
           isUploading={isUploading}
           isDraftSaved={isDraftSaved}
@@ -112,7 +118,7 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
           </h2>
           {isUsed || page.values.title ? (
             <Suspense>
-              <LivePreview {...{ page, typed, venue, imageUrl }} />
+              <LivePreview page={page} typed={typed} venue={venue} imageUrl={imageUrl} />
             </Suspense>
           ) : (
             <p>Your event appears here as you fill in the form.</p>

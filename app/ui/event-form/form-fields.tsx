@@ -69,8 +69,11 @@ function WhatSection({ page, fields, onImage, onUploading }: Props) {
         label="Picture"
         hint="Pictures wider than high look best."
         field={{
-          ...{ id: image.id, name: image.name, errorId: image.errorId },
-          ...{ errors: image.errors, initialValue: image.initialValue },
+          id: image.id,
+          name: image.name,
+          errorId: image.errorId,
+          errors: image.errors,
+          initialValue: image.initialValue,
         }}
         previewUrl={findPreview(image.initialValue, page.imageChecksum)}
         onChange={(_checksum, preview) => onImage(preview)}

@@ -15,7 +15,12 @@ const preview = (fields: DraftFields) =>
 
 const timeOn = (day: string, time: string) => ({
   startAt: toInstant(`${day}T${time || '00:00'}:00`, ZONE),
-  ...{ endAt: null, noStart: time === '', noEnd: true, startDay: day, endDay: day, timezone: ZONE },
+  endAt: null,
+  noStart: time === '',
+  noEnd: true,
+  startDay: day,
+  endDay: day,
+  timezone: ZONE,
 })
 
 test.each([
@@ -42,7 +47,9 @@ test('The preview of several days words them as the card and the page will', () 
   ])
   const time = {
     ...timeOn('2026-12-30', '19:30'),
-    ...{ endAt: toInstant('2027-01-02T23:59:59', ZONE), noEnd: true, endDay: '2027-01-02' },
+    endAt: toInstant('2027-01-02T23:59:59', ZONE),
+    noEnd: true,
+    endDay: '2027-01-02',
   }
   expect(shown.cardTime).toBe(formatCardTime(time, CLOCK).text)
   const days = formatDetailTime({ ...time, noStart: true }, CLOCK)

@@ -14,7 +14,9 @@ export function formatPreviewDay(day: string, today: string, style: 'card' | 'pa
   }
   const length = style === 'card' ? 'short' : 'long'
   return format(time, {
-    ...{ weekday: length, month: length, day: 'numeric' },
+    weekday: length,
+    month: length,
+    day: 'numeric',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
   })
 }
@@ -31,7 +33,8 @@ export function formatPreviewDays(
     if (time === null) return ''
     return format(time, {
       ...(style === 'page' && { weekday: 'short' }),
-      ...{ month: 'short', day: 'numeric' },
+      month: 'short',
+      day: 'numeric',
       ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
     })
   })

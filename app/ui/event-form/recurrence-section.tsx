@@ -32,7 +32,7 @@ export function RecurrenceSection({ form, entered, isSeries }: Props) {
       <legend>Repeats</legend>
       <input type="hidden" name="repeatFrom" value={entered.repeatFrom} readOnly />
       <input type="hidden" name="repeatDay" value={entered.repeatDay} readOnly />
-      <Labeled {...{ form, name: 'repeats', label: 'How often' }}>
+      <Labeled form={form} name="repeats" label="How often">
         {(input) => (
           <select {...input} defaultValue={repeats}>
             {listRepeats(startDate).map(({ value, label }) => (
@@ -47,16 +47,16 @@ export function RecurrenceSection({ form, entered, isSeries }: Props) {
         <p className={styles.hint}>The other dates of its rule are removed, except past ones.</p>
       ) : null}
       <div className={styles.row} hidden={!isRepeating}>
-        <Labeled {...{ form, name: 'repeatEvery', label: `Every how many ${units}` }}>
+        <Labeled form={form} name="repeatEvery" label={`Every how many ${units}`}>
           {(input) => (
             <input {...input} type="number" min={1} max={12} defaultValue={entered.repeatEvery} />
           )}
         </Labeled>
-        <Labeled {...{ form, name: 'repeatUntil', label: 'Until' }}>
+        <Labeled form={form} name="repeatUntil" label="Until">
           {(input) => <input {...input} type="date" defaultValue={entered.repeatUntil} />}
         </Labeled>
       </div>
-      <Weekdays {...{ form, entered }} isHidden={!isWeekly} />
+      <Weekdays form={form} entered={entered} isHidden={!isWeekly} />
       {(!hasJavaScript || repeats === 'monthly-by-date') && isMissingInSomeMonths(startDate) ? (
         <p className={styles.hint}>
           Months without {isDay(startDate) ? describeMonthDate(startDate) : 'the date'} are left
@@ -65,7 +65,8 @@ export function RecurrenceSection({ form, entered, isSeries }: Props) {
       ) : null}
       {isRepeating ? <Result entered={entered} /> : null}
       <SkippedDates
-        {...{ form, entered }}
+        form={form}
+        entered={entered}
         days={hasJavaScript ? listDays(entered) : null}
         isHidden={!isRepeating}
       />
@@ -175,7 +176,10 @@ function Labeled({
         {label}
       </label>
       {children({
-        ...{ id, name, className: field.input, autoFocus: error !== undefined },
+        id,
+        name,
+        className: field.input,
+        autoFocus: error !== undefined,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error ? `${id}-error` : undefined,
       })}

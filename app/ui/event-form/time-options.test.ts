@@ -10,7 +10,10 @@ test('With nothing typed the half hours from 05:00 to 05:00 of the next day are 
   expect(options.every(({ value }) => /:[03]0$/.test(value))).toBe(true)
   expect(options.slice(0, 2).map(({ label }) => label)).toEqual(['5:00 AM', '5:30 AM'])
   expect(options.at(-1)).toEqual({
-    ...{ minute: 29 * 60, value: '05:00', label: '5:00 AM', isNextDay: true },
+    minute: 29 * 60,
+    value: '05:00',
+    label: '5:00 AM',
+    isNextDay: true,
   })
 })
 

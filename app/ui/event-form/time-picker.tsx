@@ -26,7 +26,7 @@ export function TimePicker(props: Props) {
     setValue(input instanceof HTMLInputElement ? input.value : '')
   }, [field.id])
   return value === null ? (
-    <Field type="time" {...{ label: props.label, hint: props.hint, field }} />
+    <Field type="time" label={props.label} hint={props.hint} field={field} />
   ) : (
     <TimeCombobox {...props} initialValue={value} />
   )
@@ -194,11 +194,15 @@ function useTimePicker(initialValue: string) {
   }
 
   return {
-    ...{ hidden, options, active },
+    hidden,
+    options,
+    active,
     isOpen: isOpen && options.length > 0,
     choose: (option: TimeOption) => save(option.value),
     inputProps: {
-      ...{ value: text, onKeyDown, onChange },
+      value: text,
+      onKeyDown,
+      onChange,
       onClick: () => (isOpen ? undefined : open()),
       onBlur: leave,
     },

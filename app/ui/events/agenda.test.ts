@@ -45,7 +45,9 @@ function listed(events: EventCard[], clock = CLOCK) {
   })
   const firstDaySize = firstBegun === -1 ? events.length : firstBegun
   return splitByPhase({
-    ...{ events, leadingSize: events.length, firstDaySize },
+    events,
+    leadingSize: events.length,
+    firstDaySize,
     ongoingSize: events.length - firstDaySize,
   })
 }

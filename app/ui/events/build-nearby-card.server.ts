@@ -13,7 +13,8 @@ export function buildNearbyCard(
   { fallbackImage, day }: { fallbackImage: string | null; day: Day },
 ): EventCardData {
   return buildEventCard(event, clock, {
-    ...{ fallbackImage, day },
+    fallbackImage,
+    day,
     distance: formatDistance(distanceKm(point, event)),
   })
 }

@@ -27,14 +27,18 @@ function listDates(more: Partial<EventTime>) {
 test('Both calendars get an evening’s instants in UTC', () => {
   expect(listDates({})).toEqual([
     '20260705T003000Z/20260705T020000Z',
-    ...['2026-07-05T00:30:00Z', '2026-07-05T02:00:00Z', null],
+    '2026-07-05T00:30:00Z',
+    '2026-07-05T02:00:00Z',
+    null,
   ])
 })
 
 test('An event without an end ends as it starts', () => {
   expect(listDates({ endAt: null, noEnd: true })).toEqual([
     '20260705T003000Z/20260705T003000Z',
-    ...['2026-07-05T00:30:00Z', '2026-07-05T00:30:00Z', null],
+    '2026-07-05T00:30:00Z',
+    '2026-07-05T00:30:00Z',
+    null,
   ])
 })
 

@@ -6,7 +6,10 @@ import { scriptSafeJson } from '~/ui/kit/raw-html'
 import { buildEventJsonLd } from './event-json-ld'
 
 const UNKNOWN_FACTS: EventFacts = {
-  ...{ priceFromCents: null, priceToCents: null, minAge: null, maxAge: null },
+  priceFromCents: null,
+  priceToCents: null,
+  minAge: null,
+  maxAge: null,
   accessibility: [],
 }
 const CONCERT: EventDetail = {
@@ -14,8 +17,13 @@ const CONCERT: EventDetail = {
   title: 'Quartet by the Water',
   status: 'scheduled',
   soldOut: false,
-  ...{ isPublic: true, published: true, quarantined: false, hidden: false, picked: false },
-  ...{ createdBy: null, feedId: null },
+  isPublic: true,
+  published: true,
+  quarantined: false,
+  hidden: false,
+  picked: false,
+  createdBy: null,
+  feedId: null,
   imageChecksum: null,
   venueId: 1,
   venueName: 'Pier Hall',
@@ -243,7 +251,9 @@ test('Ages are included, and what the place offers to people with disabilities',
   expect(build({ accessibility: ['step-free', 'hearing-loop', 'interpreted'] })).toMatchObject({
     location: {
       amenityFeature: names.map((name) => ({
-        ...{ '@type': 'LocationFeatureSpecification', name, value: true },
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: true,
       })),
     },
   })

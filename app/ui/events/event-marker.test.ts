@@ -11,10 +11,25 @@ function event(id: number, days: number, changes: Partial<EventCard> = {}): Even
   const startAt = NOW + days * DAY
   const day = toDay(startAt, CLOCK.timezone)
   return {
-    ...{ id, title: `Event ${id}`, status: 'scheduled', soldOut: false, picked: false },
-    ...{ imageChecksum: null, venueId: 1, venueName: 'The Slip', latitude: 43, longitude: -88 },
-    ...{ seriesId: null, group: null, startAt, endAt: null, noStart: false, noEnd: true },
-    ...{ startDay: day, endDay: day, timezone: CLOCK.timezone },
+    id,
+    title: `Event ${id}`,
+    status: 'scheduled',
+    soldOut: false,
+    picked: false,
+    imageChecksum: null,
+    venueId: 1,
+    venueName: 'The Slip',
+    latitude: 43,
+    longitude: -88,
+    seriesId: null,
+    group: null,
+    startAt,
+    endAt: null,
+    noStart: false,
+    noEnd: true,
+    startDay: day,
+    endDay: day,
+    timezone: CLOCK.timezone,
     ...changes,
   }
 }

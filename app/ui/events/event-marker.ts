@@ -13,7 +13,11 @@ export function buildEventMarkers(events: EventCard[], clock: SiteClock): MapMar
       .map(({ id }) => eventPath({ id }))
       .filter((path) => path !== href)
     return {
-      ...{ latitude, longitude, href, title, detail: `${when.text} · ${venue}` },
+      latitude,
+      longitude,
+      href,
+      title,
+      detail: `${when.text} · ${venue}`,
       ...(laterHrefs.length > 0 && { laterHrefs }),
     }
   })

@@ -10,7 +10,10 @@ function time(start: string, end: string | null): EventTime & { status: string }
   return {
     startAt: toInstant(start, timezone),
     endAt: end === null ? null : toInstant(end, timezone),
-    ...{ noStart: false, noEnd: end === null, timezone, status: 'scheduled' },
+    noStart: false,
+    noEnd: end === null,
+    timezone,
+    status: 'scheduled',
     startDay: start.slice(0, 10),
     endDay: (end ?? start).slice(0, 10),
   }
@@ -32,8 +35,10 @@ test('An event that is on says when it ends, from its first minute to its last',
 test('A postponed event has no date, and says which it had', () => {
   const postponed = { ...time('2026-12-24T19:00:00', null), status: 'postponed' }
   expect(buildEventWhen(postponed, at('2026-11-20T12:00:00'))).toMatchObject({
-    ...{ days: [['New date to be announced']], hours: '(was Thu, Dec 24)' },
-    ...{ onNow: null, isOpen: true },
+    days: [['New date to be announced']],
+    hours: '(was Thu, Dec 24)',
+    onNow: null,
+    isOpen: true,
   })
   const earlier = { ...time('2025-12-24T19:00:00', null), status: 'postponed' }
   expect(buildEventWhen(earlier, at('2026-01-02T12:00:00')).hours).toBe('(was Wed, Dec 24, 2025)')

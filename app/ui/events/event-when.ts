@@ -26,7 +26,8 @@ export function buildEventWhen(event: EventTime & { status: string }, clock: Sit
       ...time,
       days: [['New date to be announced']],
       hours: `(was ${formatDayWithYear(first, clock, 'EEE, MMM d')})`,
-      ...{ onNow: null, isOpen: true },
+      onNow: null,
+      isOpen: true,
     }
   }
   const isOn =

@@ -45,7 +45,9 @@ function VenueForm({ page, reply: pageReply, onCancel }: Props) {
   const hasJavaScript = useHasJavaScript()
   const [isUploading, setIsUploading] = useState(false)
   const [form, fields] = useValidatedForm({
-    ...{ id: 'featured-venue', schema: featuredVenueForm, reply },
+    id: 'featured-venue',
+    schema: featuredVenueForm,
+    reply,
     defaultValue: { ...page.values, openedWith: String(page.values.openedWith) },
   })
   const isBusy = hasJavaScript && (fetcher.state !== 'idle' || isUploading)

@@ -39,7 +39,8 @@ test('Another zone than the page’s is named, also that of a time before it cha
     fields: [...CHANGE.fields, { name: 'Time zone', before: 'UTC', after: 'America/Chicago' }],
   }
   expect(show(moved, 'America/New_York')?.fields[0]).toEqual({
-    ...{ name: 'Start', before: 'Sat, May 2, 2026, 6:00 PM UTC' },
+    name: 'Start',
+    before: 'Sat, May 2, 2026, 6:00 PM UTC',
     after: 'Sat, May 2, 2026, 7:00 PM CDT',
   })
 })

@@ -56,7 +56,7 @@ function ChangeItem({ change, isHeld }: { change: ShownChange; isHeld: boolean }
       {fields.length > 0 ? (
         <dl className={styles.fields}>
           {fields.map(({ name, before, after }) => (
-            <FieldChangeItem key={name} {...{ name, before, after }} />
+            <FieldChangeItem key={name} name={name} before={before} after={after} />
           ))}
         </dl>
       ) : null}

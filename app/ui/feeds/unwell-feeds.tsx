@@ -40,17 +40,21 @@ export function UnwellFeeds({ site, feeds, hasMore, ...clock }: Props) {
 
 const buildColumns = (clock: { now: number; timezone: string }): Column<FeedDetail>[] => [
   {
-    ...{ key: 'feed', label: 'Feed', isTitle: true },
+    key: 'feed',
+    label: 'Feed',
+    isTitle: true,
     cell: ({ name, venue }) => <bdi>{venue?.name ?? name}</bdi>,
   },
   { key: 'state', label: 'State', cell: (feed) => <FeedBadge feed={feed} /> },
   {
-    ...{ key: 'since', label: 'Since' },
+    key: 'since',
+    label: 'Since',
     cell: ({ failingSince }) =>
       failingSince === null ? 'Its latest run' : <RelativeTime at={failingSince} {...clock} />,
   },
   {
-    ...{ key: 'success', label: 'Last good run' },
+    key: 'success',
+    label: 'Last good run',
     cell: ({ lastSuccessAt }) =>
       lastSuccessAt === null ? 'Never' : <RelativeTime at={lastSuccessAt} {...clock} />,
   },

@@ -27,7 +27,9 @@ export function useHumanCheck({ form, challenge, isWanted, reply }: Props) {
   const { kind } = challenge
   const solution = useSolvedWork(kind === 'work' ? challenge.work : null, isWanted)
   const token = useTurnstile({
-    ...{ box, form, reply },
+    box,
+    form,
+    reply,
     siteKey: kind === 'turnstile' ? challenge.siteKey : null,
     isWanted: isWanted && !needsSum,
   })

@@ -95,10 +95,7 @@ test('An image that the server does not have is sent, as raw bytes', async () =>
   expect(outcome).toEqual({ kind: 'uploaded', checksum })
   expect(calls).toEqual([
     { url: `${CREATE}?checksum=${checksum}`, type: null, bytes: 0 },
-    {
-      ...{ url: `${UPLOAD}?checksum=${checksum}`, bytes: file.size },
-      type: 'application/octet-stream',
-    },
+    { url: `${UPLOAD}?checksum=${checksum}`, bytes: file.size, type: 'application/octet-stream' },
   ])
   expect(steps).toEqual([
     { kind: 'preparing', fraction: 1 },

@@ -59,7 +59,11 @@ export function useImageField({
   }
 
   return {
-    ...{ chosen, removed, upload, isBusy, cancel },
+    chosen,
+    removed,
+    upload,
+    isBusy,
+    cancel,
     isNew: objectUrls.has(chosen?.previewUrl),
     choose: (file) => {
       setRemoved(null)

@@ -19,7 +19,8 @@ export function CheckField({ label, field, hint, disabled, onChange }: Props) {
           type="checkbox"
           className={styles.box}
           {...control}
-          {...{ disabled, onChange }}
+          disabled={disabled}
+          onChange={onChange}
           value="on"
           defaultChecked={field.initialValue === 'on' || field.initialValue === true}
         />

@@ -16,7 +16,9 @@ export function CodeField({ rows = 8, placeholder, required, ...props }: Props) 
         <textarea
           className={`${text.text} ${styles.code}`}
           {...control}
-          {...{ rows, placeholder, required }}
+          rows={rows}
+          placeholder={placeholder}
+          required={required}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

@@ -75,7 +75,9 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
             {columns.map((column) => (
               <SortHeader
                 key={column.key}
-                {...{ column, sort, sortHref }}
+                column={column}
+                sort={sort}
+                sortHref={sortHref}
                 className={clsx(column.align === 'end' && styles.end)}
                 roles={ROLES.columnheader}
               />
@@ -98,7 +100,8 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
               {columns.map((column) => (
                 <Cell
                   key={column.key}
-                  {...{ row, column }}
+                  row={row}
+                  column={column}
                   isTitle={column === title}
                   href={column === title ? (rowHref?.(row) ?? null) : null}
                 />
@@ -106,7 +109,7 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
             </tr>
           ))}
         </tbody>
-        {totals ? <Totals {...totals} {...{ columns, title }} /> : null}
+        {totals ? <Totals {...totals} columns={columns} title={title} /> : null}
       </table>
     </div>
   )

@@ -18,7 +18,9 @@ export function DayField({ min, max, required, ...props }: Props) {
           className={`${kit.input} ${styles.day}`}
           type="date"
           {...control}
-          {...{ min, max, required }}
+          min={min}
+          max={max}
+          required={required}
           defaultValue={textValue(props.field)}
         />
       )}

@@ -30,7 +30,9 @@ function FilterInput({
       </label>
       <input
         className={field.input}
-        {...{ id, name, type }}
+        id={id}
+        name={name}
+        type={type}
         defaultValue={value}
         autoComplete="off"
       />
@@ -53,7 +55,7 @@ export function FilterSelect({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select className={field.input} {...{ id, name }} defaultValue={value} autoComplete="off">
+      <select className={field.input} id={id} name={name} defaultValue={value} autoComplete="off">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -21,8 +21,14 @@ type Placeholder = {
 }
 
 const MOTIFS = {
-  ...{ arc: styles.arc, stripes: styles.stripes, disc: styles.disc, diagonal: styles.diagonal },
-  ...{ steps: styles.steps, halves: styles.halves, arch: styles.arch, wedge: styles.wedge },
+  arc: styles.arc,
+  stripes: styles.stripes,
+  disc: styles.disc,
+  diagonal: styles.diagonal,
+  steps: styles.steps,
+  halves: styles.halves,
+  arch: styles.arch,
+  wedge: styles.wedge,
   rings: styles.rings,
 }
 export type Motif = keyof typeof MOTIFS

@@ -25,7 +25,11 @@ export function NumberField({ unit, label, ...props }: Props) {
           type="number"
           inputMode={step === 1 ? 'numeric' : 'decimal'}
           {...control}
-          {...{ min, max, step, required, placeholder }}
+          min={min}
+          max={max}
+          step={step}
+          required={required}
+          placeholder={placeholder}
           defaultValue={textValue(props.field)}
         />
       )}

@@ -11,9 +11,6 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   if (getSelection()?.isCollapsed === false) return
   const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]')
   link?.dispatchEvent(
-    new window.MouseEvent('click', {
-      ...{ ctrlKey, metaKey, shiftKey },
-      ...{ bubbles: true, cancelable: true },
-    }),
+    new window.MouseEvent('click', { ctrlKey, metaKey, shiftKey, bubbles: true, cancelable: true }),
   )
 }

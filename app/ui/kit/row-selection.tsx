@@ -22,7 +22,9 @@ export function SelectRow<Row>({ name, form, label, row, value }: RowProps<Row>)
       <input
         type="checkbox"
         autoComplete="off"
-        {...{ name, form, value }}
+        name={name}
+        form={form}
+        value={value}
         aria-label={`Select ${label(row)}`}
         onClick={selectBetween}
       />

@@ -25,7 +25,9 @@ export function SelectField({
         <select
           className={field.input}
           {...control}
-          {...{ required, disabled, onChange }}
+          required={required}
+          disabled={disabled}
+          onChange={onChange}
           defaultValue={textValue(props.field)}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}

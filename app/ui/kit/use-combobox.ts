@@ -68,7 +68,11 @@ export function useCombobox({ count, hasList, search, cancel, choose, submits }:
     else if (CARET_KEYS.includes(event.key)) setActive(NO_OPTION)
   }
   return {
-    ...{ id, optionId, isShown, active, close },
+    id,
+    optionId,
+    isShown,
+    active,
+    close,
     listId: `${id}-list`,
     handlers: {
       onChange: (event: ChangeEvent<HTMLInputElement>) => open(event.target.value),

@@ -45,7 +45,10 @@ function completeKeys(
       const start = hasValue && typed ? '' : startValue(schema, child)
       const text = hasValue && typed ? `"${name}"` : `"${name}": ${start}`
       return {
-        ...{ label: `"${name}"`, displayLabel: name, type: 'property', info: description },
+        label: `"${name}"`,
+        displayLabel: name,
+        type: 'property',
+        info: description,
         apply: (view, _, from, to) => {
           const inside = start.length === 2 ? text.length - 1 : text.length
           view.dispatch({

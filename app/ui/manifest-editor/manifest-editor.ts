@@ -48,8 +48,14 @@ export function openManifestEditor(options: Options): EditorView {
     state: EditorState.create({
       doc: text,
       extensions: [
-        ...[lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching()],
-        ...[closeBrackets(), highlightActiveLine(), EditorView.lineWrapping],
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        EditorView.lineWrapping,
         json(),
         syntaxHighlighting(HIGHLIGHTS),
         autocompletion({
@@ -103,7 +109,9 @@ function describeAt(state: EditorState, schema: JsonSchema, position: number, si
   const text = describePath(schema, findPath(state, node))
   if (!text) return null
   return {
-    ...{ pos: node.from, end: node.to, above: true },
+    pos: node.from,
+    end: node.to,
+    above: true,
     create: () => {
       const dom = document.createElement('div')
       dom.textContent = text

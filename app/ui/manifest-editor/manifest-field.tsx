@@ -61,7 +61,10 @@ function useManifestEditor(frame: RefObject<HTMLDivElement>, labelId: string): b
       ])
       if (signal.aborted) return
       const view = openManifestEditor({
-        ...{ parent, schema, labelId, text: textarea.value },
+        parent,
+        schema,
+        labelId,
+        text: textarea.value,
         describedBy: textarea.getAttribute('aria-describedby') ?? undefined,
         nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '',
         check: (manifest) => checkManifest(manifest, signal),
@@ -96,7 +99,9 @@ function useManifestEditor(frame: RefObject<HTMLDivElement>, labelId: string): b
 async function checkManifest(manifest: unknown, signal: AbortSignal): Promise<ManifestError[]> {
   try {
     const { errors } = await readJson<{ errors: ManifestError[] }>(CHECK_URL, {
-      ...{ method: 'POST', signal, body: JSON.stringify({ manifest }) },
+      method: 'POST',
+      signal,
+      body: JSON.stringify({ manifest }),
       headers: { 'content-type': 'application/json' },
     })
     return errors

@@ -61,7 +61,11 @@ export async function openBoundsEditor(options: Options): Promise<BoundsEditor> 
   let selected: PointAt | null = null
   let isTooDetailed = false
   const map = await drawBaseMap({
-    ...{ frame, title: 'Bounds of the site', baseMap, bounds: null, signal },
+    frame,
+    title: 'Bounds of the site',
+    baseMap,
+    bounds: null,
+    signal,
     view: { box: findBox(outline, options.startBox), padding: PADDING, maxZoom: MAX_ZOOM },
   })
   const layers = addBoundsLayers(map, frame)

@@ -5,7 +5,8 @@ import type { MarkerGroup } from './marker-groups'
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 const place = (longitude: number, latitude: number, ...titles: string[]): MarkerGroup => ({
-  ...{ longitude, latitude },
+  longitude,
+  latitude,
   entries: titles.map((title) => ({ title, href: `/${title}` })),
 })
 

@@ -49,7 +49,7 @@ export function clusterMarkers(groups: MarkerGroup[]): FindSymbols {
       .flatMap(findGroups)
       .flatMap((group) => group.entries)
     const splitZoom = index.getClusterExpansionZoom(id)
-    return { ...{ longitude, latitude, entries, splitZoom }, key: `${id}`, offset: [0, 0] }
+    return { longitude, latitude, entries, splitZoom, key: `${id}`, offset: [0, 0] }
   }
   return ({ west, south, east, north }, zoom) =>
     index

@@ -38,7 +38,11 @@ const KEYS: Record<string, [number, number] | undefined> = {
 export async function openPinMap(options: Options): Promise<PinMapControl> {
   const { frame, label, baseMap, point, onMove, signal } = options
   const map = await drawBaseMap({
-    ...{ frame, title: label, baseMap, bounds: null, signal },
+    frame,
+    title: label,
+    baseMap,
+    bounds: null,
+    signal,
     view: { box: await findBox(point, baseMap, signal), padding: PADDING, maxZoom: POINT_ZOOM },
   })
   const pin = createPin(map, onMove)

@@ -52,7 +52,11 @@ export async function openInteractiveMap(options: Options): Promise<InteractiveM
       : null
   const padding = () => (MARGIN * frame.clientWidth) / STATIC_MAP_SIZE.width
   const map = await drawBaseMap({
-    ...{ frame, title: 'Interactive map', baseMap, bounds, signal },
+    frame,
+    title: 'Interactive map',
+    baseMap,
+    bounds,
+    signal,
     view: { box: staticMap.view, padding: padding(), maxZoom: staticMap.closestZoom },
   })
   map.addControl(new FullscreenControl({ container: stage }), 'top-left')

@@ -76,7 +76,12 @@ export function OutlineSearch({ source, text }: Props) {
             searchNow()
           }}
         />
-        <FormButton {...{ hasJavaScript, source }} value="search" onPress={searchNow}>
+        <FormButton
+          hasJavaScript={hasJavaScript}
+          source={source}
+          value="search"
+          onPress={searchNow}
+        >
           Search
         </FormButton>
       </div>
@@ -97,7 +102,8 @@ export function OutlineSearch({ source, text }: Props) {
                 </p>
               </div>
               <FormButton
-                {...{ hasJavaScript, source }}
+                hasJavaScript={hasJavaScript}
+                source={source}
                 value={match.ref}
                 onPress={() => void apply(match)}
               >

@@ -32,7 +32,11 @@ export function PinMap({ point, label, onMove, onFail }: Props) {
       if (import.meta.env.SSR) return
       const { openPinMap } = await import('./interactive-map-pin')
       const opened = await openPinMap({
-        ...{ frame: element, label, baseMap, signal, point: latest.current.point },
+        frame: element,
+        label,
+        baseMap,
+        signal,
+        point: latest.current.point,
         onMove: (moved) => latest.current.onMove(moved),
       })
       if (!signal.aborted) setMap(opened)

@@ -37,7 +37,12 @@ function MapView({ map, staticMap, label, list, isTall }: Props & { staticMap: S
   const isHighlighted = ({ entries }: StaticMapMarker) =>
     highlightedHref !== null && entries.some((entry) => isAbout(entry, highlightedHref))
   const { isLive, overlay } = useInteractiveMap({
-    ...{ frame, stage, staticMap, bounds: map.bounds, list, highlightedHref },
+    frame,
+    stage,
+    staticMap,
+    bounds: map.bounds,
+    list,
+    highlightedHref,
   })
   return (
     <section className={styles.map} id={id} aria-label={label} data-tall={isTall ? '' : undefined}>

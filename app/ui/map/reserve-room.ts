@@ -19,7 +19,9 @@ export function reserveRoom(map: MapLibre): (points: Point[]) => void {
     else {
       map.addSource(PINS, { type: 'geojson', data })
       map.addLayer({
-        ...{ id: PINS, type: 'symbol', source: PINS },
+        id: PINS,
+        type: 'symbol',
+        source: PINS,
         layout: { 'icon-image': PINS, 'icon-allow-overlap': true, 'icon-padding': 0 },
       })
     }

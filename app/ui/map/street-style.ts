@@ -18,7 +18,10 @@ export const MAP_FONT = ['Helvetica Neue', 'Inter', 'Segoe UI', 'Roboto', 'Arial
 export function buildGroundLayers(colors: MapColors): LayerSpecification[] {
   const ground = mixGroundColors(colors)
   const fill = (id: string, layer: string, color: string, ...filters: FilterSpecification[]) => ({
-    ...{ id, type: 'fill' as const, source: TILES, 'source-layer': layer },
+    id,
+    type: 'fill' as const,
+    source: TILES,
+    'source-layer': layer,
     ...(filters.length > 0 && { filter: all(filters) }),
     paint: { 'fill-color': color },
   })
@@ -72,7 +75,11 @@ export function buildNameLayers(colors: MapColors): LayerSpecification[] {
     paint: { color: string; halo: string },
     rest: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
   ): SymbolLayerSpecification => ({
-    ...{ id, type: 'symbol', source: TILES, 'source-layer': layer, ...rest },
+    id,
+    type: 'symbol',
+    source: TILES,
+    'source-layer': layer,
+    ...rest,
     layout: {
       'text-field': ['coalesce', ['get', 'name:en'], ['get', 'name']],
       'text-font': MAP_FONT,
@@ -180,7 +187,10 @@ const line = (
   color: string,
   widths: Widths,
 ): LineLayerSpecification => ({
-  ...{ id, type: 'line', source: TILES, 'source-layer': layer },
+  id,
+  type: 'line',
+  source: TILES,
+  'source-layer': layer,
   layout: { 'line-join': 'round', 'line-cap': 'round' },
   paint: { 'line-color': color, 'line-width': byZoom(widths) },
 })

@@ -52,7 +52,9 @@ export function useBoundsEditor({ frame, baseMap, startBox, text }: Options): Bo
       if (import.meta.env.SSR) return
       const { openBoundsEditor } = await import('./bounds-editor')
       const opened = await openBoundsEditor({
-        ...{ frame: element, baseMap: { styleUrl, tilesHref, shapesHref, version }, signal },
+        frame: element,
+        baseMap: { styleUrl, tilesHref, shapesHref, version },
+        signal,
         outline: latest.current.outline,
         startBox: start.current,
         onEdit: (outline) => latest.current.edit(outline),
@@ -84,7 +86,8 @@ export function useBoundsEditor({ frame, baseMap, startBox, text }: Options): Bo
 
   return {
     ...state,
-    ...{ control, announced },
+    control,
+    announced,
     isAvailable: !isFailed,
     isLive: control !== null,
     hint: isFailed ? UNAVAILABLE : describeNextStep(state, text),

@@ -49,7 +49,13 @@ export function useInteractiveMap(options: Options): InteractiveMapState {
       await used
       const { openInteractiveMap, MapOverlay } = await import('./interactive-map')
       const map = await openInteractiveMap({
-        ...{ frame: covered, stage: whole, staticMap, bounds, list, baseMap, signal },
+        frame: covered,
+        stage: whole,
+        staticMap,
+        bounds,
+        list,
+        baseMap,
+        signal,
         onPress: (next) => setPressed((before) => (before?.key === next.key ? null : next)),
         onMove: setAreaHref,
         onMessage: setMessage,
@@ -83,7 +89,9 @@ export function useInteractiveMap(options: Options): InteractiveMapState {
   }
   return {
     isLive: live !== null,
-    overlay: live && <live.MapOverlay {...{ pressed, areaHref, message }} onClose={close} />,
+    overlay: live && (
+      <live.MapOverlay pressed={pressed} areaHref={areaHref} message={message} onClose={close} />
+    ),
   }
 }
 

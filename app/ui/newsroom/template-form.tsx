@@ -34,7 +34,9 @@ const FRAME_HINT = `It can have ${FRAME_PIECES.map((name) => `{${name}}`).join('
 export function TemplateForm({ page, reply, action }: Props) {
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
-    ...{ id: 'template', schema: templateForm, reply },
+    id: 'template',
+    schema: templateForm,
+    reply,
     defaultValue: page.values,
   })
   return (

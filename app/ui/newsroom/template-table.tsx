@@ -40,7 +40,9 @@ export function TemplateTable({ site, rows }: Props) {
 
 const buildColumns = (site: { id: number }): Column<TemplateRow>[] => [
   {
-    ...{ key: 'name', label: 'Name', isTitle: true },
+    key: 'name',
+    label: 'Name',
+    isTitle: true,
     cell: ({ key, name }) => (
       <A href={exportPath(site, key)}>
         <bdi>{name}</bdi>
@@ -50,7 +52,10 @@ const buildColumns = (site: { id: number }): Column<TemplateRow>[] => [
   { key: 'format', label: 'Format', cell: ({ format }) => FORMATS[format] },
   { key: 'grouping', label: 'Grouped by', cell: ({ grouping }) => GROUPINGS[grouping] },
   {
-    ...{ key: 'buttons', label: 'Change', align: 'end', hasButtons: true },
+    key: 'buttons',
+    label: 'Change',
+    align: 'end',
+    hasButtons: true,
     cell: (row) => <Buttons site={site} row={row} />,
   },
 ]
@@ -79,7 +84,10 @@ function Buttons({ site, row }: { site: { id: number }; row: TemplateRow }) {
       <Form method="post" action={exportTemplatesPath(site)}>
         <input type="hidden" name="template" value={id} />
         <ConfirmButton
-          {...{ name: 'intent', value: 'delete', label: 'Delete', context: name }}
+          name="intent"
+          value="delete"
+          label="Delete"
+          context={name}
           question={`Delete ${name}?`}
           confirm="Delete"
         />

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { groupRegions, type ListedRegion } from './region-groups'
 
 const place = (name: string): ListedRegion => ({
-  ...{ type: 'place', slug: name.toLowerCase(), name, events: 0 },
+  type: 'place',
+  slug: name.toLowerCase(),
+  name,
+  events: 0,
 })
 
 /** As many zip codes as make a long list. */
@@ -22,7 +25,10 @@ test('Places come before neighborhoods and zip codes, each by name; empty groups
   expect(groups.map(({ heading }) => heading)).toEqual(['Places', 'Zip Codes'])
   expect(groups[0]?.sections).toHaveLength(1)
   expect(groups[0]?.sections[0]?.regions.map(({ name }) => name)).toEqual([
-    ...['Eagle', 'Élan', 'Ward 2', 'Ward 10'],
+    'Eagle',
+    'Élan',
+    'Ward 2',
+    'Ward 10',
   ])
   expect(groupRegions([])).toEqual([])
 })

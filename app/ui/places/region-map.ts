@@ -16,7 +16,10 @@ export function buildRegionMap(regions: LocatedRegion[]): MapData {
     markers: shown
       .toSorted((a, b) => b.events - a.events)
       .map(({ latitude, longitude, name, events, ...region }) => ({
-        ...{ latitude, longitude, title: name, href: regionPath(region) },
+        latitude,
+        longitude,
+        title: name,
+        href: regionPath(region),
         detail: events > 0 ? formatEventCount(events) : 'No upcoming events',
       })),
   })

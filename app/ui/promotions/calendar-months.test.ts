@@ -26,7 +26,11 @@ test('Weeks begin on Sunday, and days of other months are left out', () => {
 
 test('A leap day has its place', () => {
   expect(listDays('2028-02-27', '2028-03-02')).toEqual([
-    ...['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02'],
+    '2028-02-27',
+    '2028-02-28',
+    '2028-02-29',
+    '2028-03-01',
+    '2028-03-02',
   ])
 })
 

@@ -12,7 +12,8 @@ export type CalendarMonth = {
 
 // The browser draws the calendar without a library. No zone is involved: days are read and written in UTC.
 const nameFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'long', year: 'numeric' },
+  month: 'long',
+  year: 'numeric',
   timeZone: 'UTC',
 })
 

@@ -2,7 +2,10 @@ import type { Day } from '~/lib/local-time'
 
 // The browser lists days as they are chosen. No zone is involved: a day is read and written in UTC.
 const format = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
   timeZone: 'UTC',
 })
 

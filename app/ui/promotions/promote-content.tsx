@@ -93,7 +93,7 @@ function Sale({ event, sale, reply }: SaleProps) {
     <>
       {notice ? <FormNotice>{notice}</FormNotice> : null}
       {order ? <UnfinishedOrderPanel event={event} order={order} gateway={sale.gateway} /> : null}
-      <Offer {...{ event, sale, reply }} />
+      <Offer event={event} sale={sale} reply={reply} />
     </>
   )
 }

@@ -88,7 +88,12 @@ export function PromoteForm({ event, sale, reply }: Props) {
         <section className={styles.section} aria-labelledby="payment-details">
           <h2 id="payment-details">Payment Details</h2>
           <PaymentDetails
-            {...{ sale, card, hasDays, hasJavaScript, isLocked, progress }}
+            sale={sale}
+            card={card}
+            hasDays={hasDays}
+            hasJavaScript={hasJavaScript}
+            isLocked={isLocked}
+            progress={progress}
             totalCents={totalCents}
             cardHolder={cardHolder}
             error={payment.error}

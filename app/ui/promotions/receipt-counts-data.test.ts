@@ -2,10 +2,19 @@ import { expect, test } from 'vitest'
 import { buildReceiptCounts } from './receipt-counts-data'
 
 const line = (day: string, state: 'sold' | 'released' | 'returned' | 'held') => ({
-  ...{ day, state, priceCents: 1_250, refundId: null, refundStatus: null },
+  day,
+  state,
+  priceCents: 1_250,
+  refundId: null,
+  refundStatus: null,
 })
 const count = (day: string, impressions: number, opens: number, ticketClicks: number) => ({
-  ...{ siteId: 1, eventId: 2, day, impressions, opens, ticketClicks },
+  siteId: 1,
+  eventId: 2,
+  day,
+  impressions,
+  opens,
+  ticketClicks,
 })
 
 test('A receipt shows the days that have begun, those of other purchases left out, and their totals', () => {
@@ -18,14 +27,8 @@ test('A receipt shows the days that have begun, those of other purchases left ou
   const counts = [count('2026-04-30', 9, 9, 9), count('2026-05-01', 1_200, 30, 2)]
   expect(buildReceiptCounts({ lines }, counts, '2026-05-03')).toEqual({
     days: [
-      {
-        ...{ day: '2026-05-01', date: 'Fri, May 1' },
-        ...{ impressions: 1_200, opens: 30, ticketClicks: 2 },
-      },
-      {
-        ...{ day: '2026-05-02', date: 'Sat, May 2' },
-        ...{ impressions: 0, opens: 0, ticketClicks: 0 },
-      },
+      { day: '2026-05-01', date: 'Fri, May 1', impressions: 1_200, opens: 30, ticketClicks: 2 },
+      { day: '2026-05-02', date: 'Sat, May 2', impressions: 0, opens: 0, ticketClicks: 0 },
     ],
     total: { impressions: 1_200, opens: 30, ticketClicks: 2 },
   })

@@ -34,8 +34,14 @@ export function findDay(days: Day[], from: Day, key: string): number | null {
   const at = days.indexOf(from)
   const weekday = new Date(`${from}T00:00:00Z`).getUTCDay()
   const steps: Record<string, number> = {
-    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK },
-    ...{ PageUp: -PAGE, PageDown: PAGE, Home: -weekday, End: WEEK - 1 - weekday },
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -WEEK,
+    ArrowDown: WEEK,
+    PageUp: -PAGE,
+    PageDown: PAGE,
+    Home: -weekday,
+    End: WEEK - 1 - weekday,
   }
   const step = steps[key]
   return step === undefined ? null : Math.min(Math.max(at + step, 0), days.length - 1)

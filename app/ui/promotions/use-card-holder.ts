@@ -7,7 +7,9 @@ export function useCardHolder() {
   const id = useId()
   const [error, setError] = useState<string | null>(null)
   const field: FormField = {
-    ...{ id, name: 'cardHolder', errorId: `${id}-error` },
+    id,
+    name: 'cardHolder',
+    errorId: `${id}-error`,
     errors: error === null ? undefined : [error],
   }
   return {

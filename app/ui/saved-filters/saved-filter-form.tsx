@@ -32,7 +32,9 @@ type Props = {
 export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
   const { id, name } = filter
   const [form, fields] = useValidatedForm({
-    ...{ id: `saved-filter-${id ?? 'new'}`, schema: savedFilterForm, reply },
+    id: `saved-filter-${id ?? 'new'}`,
+    schema: savedFilterForm,
+    reply,
     defaultValue: { name },
   })
   const isBusy = useNavigation().state !== 'idle'

@@ -33,7 +33,9 @@ export function SavedFiltersTable({ site, filters }: Props) {
 
 const buildColumns = (site: { id: number }): Column<ListedFilter>[] => [
   {
-    ...{ key: 'name', label: 'Name', isTitle: true },
+    key: 'name',
+    label: 'Name',
+    isTitle: true,
     cell: (filter) => (
       <A href={filteredListPath(site, filter)}>
         <bdi>{filter.name}</bdi>
@@ -43,7 +45,10 @@ const buildColumns = (site: { id: number }): Column<ListedFilter>[] => [
   { key: 'list', label: 'List', cell: ({ list }) => FILTERED_LISTS[list]?.name ?? list },
   { key: 'filter', label: 'Filter', cell: (filter) => <bdi>{describeFilter(filter)}</bdi> },
   {
-    ...{ key: 'change', label: 'Change', align: 'end', hasButtons: true },
+    key: 'change',
+    label: 'Change',
+    align: 'end',
+    hasButtons: true,
     cell: (filter) => <Buttons site={site} filter={filter} />,
   },
 ]

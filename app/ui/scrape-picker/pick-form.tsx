@@ -186,7 +186,10 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
       {/* The venue has a form of its own, which the page of a pasted URL answers. */}
       {found?.proposal ? (
         <PreviewSection
-          {...{ site, found, categories, baseMap }}
+          site={site}
+          found={found}
+          categories={categories}
+          baseMap={baseMap}
           url={String(reply?.result.initialValue?.url ?? '')}
           reply={undefined}
         />

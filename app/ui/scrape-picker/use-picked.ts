@@ -15,8 +15,16 @@ export type Picked = Record<Target, string> & {
 }
 
 const NOTHING: Picked = {
-  ...{ items: '', title: '', date: '', time: '', link: '', image: '', cost: '', description: '' },
-  ...{ count: null, samples: {} },
+  items: '',
+  title: '',
+  date: '',
+  time: '',
+  link: '',
+  image: '',
+  cost: '',
+  description: '',
+  count: null,
+  samples: {},
 }
 
 /** Reads the fields whenever they change, and the page that is framed with them. */

@@ -62,7 +62,9 @@ const buildColumns = (action: string): Column<VenueRow>[] => [
     key: 'quarantine',
     label: 'Quarantine',
     hasButtons: true,
-    cell: (venue) => <QuarantineForm key={String(venue.quarantined)} {...{ venue, action }} />,
+    cell: (venue) => (
+      <QuarantineForm key={String(venue.quarantined)} venue={venue} action={action} />
+    ),
   },
 ]
 

@@ -33,7 +33,9 @@ export function VenueForm({ page, venue, reply: pageReply }: Props) {
   const hasJavaScript = useHasJavaScript()
   const reply = fetcher.data ?? pageReply
   const [form, fields] = useValidatedForm({
-    ...{ id: `venue-${venue?.id ?? 'new'}`, schema: venueForm, reply },
+    id: `venue-${venue?.id ?? 'new'}`,
+    schema: venueForm,
+    reply,
     defaultValue: venue ? toFields(venue) : {},
   })
   const isBusy = hasJavaScript && fetcher.state !== 'idle'
@@ -97,8 +99,12 @@ export function VenueForm({ page, venue, reply: pageReply }: Props) {
 function toFields(venue: ConsoleVenue) {
   const { label, name, address, timezone, latitude, longitude } = venue
   return {
-    ...{ label: label ?? '', name, address, timezone },
-    ...{ latitude: String(latitude), longitude: String(longitude) },
+    label: label ?? '',
+    name,
+    address,
+    timezone,
+    latitude: String(latitude),
+    longitude: String(longitude),
     openedWith: describeStoredVenue(venue),
   }
 }

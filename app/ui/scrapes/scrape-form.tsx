@@ -46,7 +46,9 @@ type Props = {
 /** Adds or edits a scrape. Without JavaScript both URL and manifest are shown, and the plugin decides which counts. */
 export function ScrapeForm({ site, scrape, choices, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: `scrape-${scrape?.id ?? 'new'}`, schema: scrapeForm, reply },
+    id: `scrape-${scrape?.id ?? 'new'}`,
+    schema: scrapeForm,
+    reply,
     defaultValue: scrape ? toFields(scrape) : { scheduled: 'on' },
   })
   const hasJavaScript = useHasJavaScript()
@@ -151,8 +153,12 @@ function writeUrlHint(hints: Record<string, string>, plugin: string | null): str
 function toFields(scrape: ShownScrape) {
   const { plugin, url, manifestText, categoryId, timezone, scheduled, venue } = scrape
   return {
-    ...{ plugin, url: plugin === SIPHON ? '' : url, manifest: manifestText },
-    ...{ venue: venue.label ?? '', category: categoryId ?? '', timezone: timezone ?? '' },
+    plugin,
+    url: plugin === SIPHON ? '' : url,
+    manifest: manifestText,
+    venue: venue.label ?? '',
+    category: categoryId ?? '',
+    timezone: timezone ?? '',
     scheduled: scheduled ? 'on' : undefined,
   }
 }

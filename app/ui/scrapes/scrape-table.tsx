@@ -49,7 +49,9 @@ export function ScrapeTable({ site, scrapes, isFiltered }: Props) {
 
 const buildColumns = (site: { id: number }): Column<Row>[] => [
   {
-    ...{ key: 'venue', label: 'Venue', isTitle: true },
+    key: 'venue',
+    label: 'Venue',
+    isTitle: true,
     cell: ({ venue }) => (
       <>
         <bdi>{venue.name}</bdi> <span className={styles.label}>{venue.label}</span>
@@ -57,12 +59,14 @@ const buildColumns = (site: { id: number }): Column<Row>[] => [
     ),
   },
   {
-    ...{ key: 'source', label: 'Source' },
+    key: 'source',
+    label: 'Source',
     cell: ({ plugin, url }) => (plugin === SIPHON ? plugin : <DottedText text={parseHost(url)} />),
   },
   { key: 'scheduled', label: 'Scheduled', cell: ({ scheduled }) => (scheduled ? 'Yes' : 'No') },
   {
-    ...{ key: 'events', label: 'Events' },
+    key: 'events',
+    label: 'Events',
     cell: ({ venue, eventsHref }) =>
       eventsHref ? (
         <A className={styles.oneLine} href={eventsHref}>
@@ -73,7 +77,10 @@ const buildColumns = (site: { id: number }): Column<Row>[] => [
       ),
   },
   {
-    ...{ key: 'acts', label: 'Actions', align: 'end', hasButtons: true },
+    key: 'acts',
+    label: 'Actions',
+    align: 'end',
+    hasButtons: true,
     cell: (scrape) => <Acts site={site} scrape={scrape} />,
   },
 ]

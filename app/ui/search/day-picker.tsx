@@ -53,8 +53,8 @@ export function DayPicker({ today, days, isEvening, onChange }: Props) {
           )
         })}
       </ul>
-      <MonthPicker key={turn} {...{ today, days, marked }} onToggle={toggle} />
-      <DayRange {...{ today, days }} onChange={(range) => choose(range, isEvening)} />
+      <MonthPicker key={turn} today={today} days={days} marked={marked} onToggle={toggle} />
+      <DayRange today={today} days={days} onChange={(range) => choose(range, isEvening)} />
       <EveningCheckbox isChecked={isEvening} onChange={(isChecked) => onChange(days, isChecked)} />
       <PickerFooter
         onClear={days.length > 0 || isEvening ? () => onChange([], false) : null}

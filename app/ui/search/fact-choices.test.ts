@@ -16,7 +16,10 @@ const list = (query: Parameters<typeof listFactLinks>[0], matchFacts: KnownFacts
 
 test('Without filters, the facts of the whole site are counted', () => {
   expect(list({}, null)).toEqual([
-    ...['Free 3', 'Up to $10 5', 'Children welcome 2', 'Step-free access 4'],
+    'Free 3',
+    'Up to $10 5',
+    'Children welcome 2',
+    'Step-free access 4',
     'Relaxed performance 1',
   ])
 })
@@ -29,7 +32,11 @@ test('A search offers the facts of what it finds, with counts, and none that lea
 
 test('Where it is unknown what a search finds, its facts have no counts', () => {
   expect(list({ text: 'jazz' }, null)).toEqual([
-    ...['Free', 'Up to $10', 'Children welcome', 'Step-free access', 'Relaxed performance'],
+    'Free',
+    'Up to $10',
+    'Children welcome',
+    'Step-free access',
+    'Relaxed performance',
   ])
 })
 
@@ -38,6 +45,7 @@ test('A fact in place of a chosen one has no count, and one beside a chosen one 
   expect(list({ prices: ['free'] }, found)).toEqual(['Free', 'Up to $10', 'Step-free access 1'])
   const stepFree = { 'access/step-free': 2, 'access/relaxed': 1 }
   expect(list({ access: ['step-free'] }, stepFree)).toEqual([
-    ...['Step-free access', 'Relaxed performance 1'],
+    'Step-free access',
+    'Relaxed performance 1',
   ])
 })

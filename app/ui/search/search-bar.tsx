@@ -94,34 +94,49 @@ export function SearchBar({ today }: { today: Day }) {
         </details>
         <div className={styles.filters}>
           <OptionFilter
-            {...{ kind: WHAT, chosen: what, onOpen }}
+            kind={WHAT}
+            chosen={what}
+            onOpen={onOpen}
             picker={
               pickers && (
                 <pickers.OptionPicker
-                  {...{ kind: WHAT, chosen: what, options, load }}
+                  kind={WHAT}
+                  chosen={what}
+                  options={options}
+                  load={load}
                   onChange={(choices) => change({ what: choices })}
                 />
               )
             }
           />
           <OptionFilter
-            {...{ kind: WHERE, chosen: where, onOpen }}
+            kind={WHERE}
+            chosen={where}
+            onOpen={onOpen}
             picker={
               pickers && (
                 <pickers.OptionPicker
-                  {...{ kind: WHERE, chosen: where, options, load, typed: typedPlace }}
+                  kind={WHERE}
+                  chosen={where}
+                  options={options}
+                  load={load}
+                  typed={typedPlace}
                   onChange={(choices) => change({ where: choices })}
                 />
               )
             }
           />
           <DayFilter
-            {...{ today, days, isEvening }}
+            today={today}
+            days={days}
+            isEvening={isEvening}
             onOpen={loadPickers}
             picker={
               pickers && (
                 <pickers.DayPicker
-                  {...{ today, days, isEvening }}
+                  today={today}
+                  days={days}
+                  isEvening={isEvening}
                   onChange={(chosenDays, evening) =>
                     change({ days: chosenDays, isEvening: evening })
                   }

@@ -23,7 +23,11 @@ export function SearchBox({ text, errorId }: Props) {
   const { groups, update, cancel } = useSuggestions()
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
   const { id, isShown, active, close, handlers, attributes } = useCombobox({
-    ...{ count, hasList: count > 0, search: update, cancel, submits: true },
+    count,
+    hasList: count > 0,
+    search: update,
+    cancel,
+    submits: true,
     choose: (index) => document.getElementById(`${id}-${index}`)?.click(),
   })
   useEffect(() => setHydrated(true), [])

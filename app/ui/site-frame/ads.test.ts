@@ -33,9 +33,12 @@ test('An ad slot reserves the height of the tallest ad that fits its width', () 
     ] as [number, number][],
   }
   expect(adsCss({ leaderboard: ad }).match(/min-width:\d+px|--ad-height:\d+px/g)).toEqual([
-    ...['min-width:320px', '--ad-height:100px'],
-    ...['min-width:728px', '--ad-height:100px'],
-    ...['min-width:970px', '--ad-height:250px'],
+    'min-width:320px',
+    '--ad-height:100px',
+    'min-width:728px',
+    '--ad-height:100px',
+    'min-width:970px',
+    '--ad-height:250px',
   ])
   expect(listFittingSizes(ad, 727)).toEqual([
     [320, 100],

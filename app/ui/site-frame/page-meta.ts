@@ -56,7 +56,10 @@ export function buildPageMeta(matches: readonly Match[], page: Page): MetaDescri
 /** By which feed readers and calendar apps find the feeds of a page. */
 function listFeedLinks(path: string, title: string): MetaDescriptor[] {
   return Object.entries(FEED_FORMATS).map(([format, { type, name }]) => ({
-    ...{ tagName: 'link', rel: 'alternate', type, title: `${title} (${name})` },
+    tagName: 'link',
+    rel: 'alternate',
+    type,
+    title: `${title} (${name})`,
     href: feedPath(path, format as FeedFormat),
   }))
 }

@@ -48,7 +48,10 @@ export function OrderedList({ label, field, hint, options, describe, children }:
         {rows.map(({ key, value }, at) => {
           const name = `${label} ${at + 1}`
           const control = {
-            ...{ className: kit.input, name: field.name, defaultValue: value, 'aria-label': name },
+            className: kit.input,
+            name: field.name,
+            defaultValue: value,
+            'aria-label': name,
             // The form moves the focus to the first one.
             ...(at === 0 && { id: field.id }),
             'aria-invalid': error ? (true as const) : undefined,
@@ -64,21 +67,21 @@ export function OrderedList({ label, field, hint, options, describe, children }:
               {hasJavaScript ? (
                 <span className={styles.buttons}>
                   <RowButton
-                    {...{ name }}
+                    name={name}
                     act="Move up"
                     sign="↑"
                     isOff={at === 0}
                     onClick={() => move(at, -1)}
                   />
                   <RowButton
-                    {...{ name }}
+                    name={name}
                     act="Move down"
                     sign="↓"
                     isOff={at === rows.length - 1}
                     onClick={() => move(at, 1)}
                   />
                   <RowButton
-                    {...{ name }}
+                    name={name}
                     act="Remove"
                     sign="×"
                     onClick={() => setRows((all) => all.toSpliced(at, 1))}

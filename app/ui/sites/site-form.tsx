@@ -34,10 +34,7 @@ type Props = {
 /** Everything that superadmins set for a site. */
 export function SiteForm({ page, values, reply, onDraft }: Props) {
   const schema = page.saved.bounds === '' ? unplacedSiteFormSchema : siteFormSchema
-  const [form, fields] = useValidatedForm({
-    ...{ id: SITE_FORM_ID, schema, reply },
-    defaultValue: values,
-  })
+  const [form, fields] = useValidatedForm({ id: SITE_FORM_ID, schema, reply, defaultValue: values })
   /** Uploads, and outlines on their way. */
   const [awaited, setAwaited] = useState(0)
   const countAwaited = (isBusy: boolean) => setAwaited((count) => count + (isBusy ? 1 : -1))

@@ -28,21 +28,40 @@ export type HostedTypeface = {
 /** The typefaces that a site may choose; all of them are made by `npm run typefaces`. */
 const HOSTED_TYPEFACES: Record<Typeface, HostedTypeface> = {
   fraunces: {
-    ...{ family: 'Fraunces', href: fraunces, bold: frauncesBold, medium: frauncesMedium },
-    ...{ weights: '400 700', display: { weight: 600, spacing: '-0.012em' }, use: 'texts' },
+    family: 'Fraunces',
+    href: fraunces,
+    bold: frauncesBold,
+    medium: frauncesMedium,
+    weights: '400 700',
+    display: { weight: 600, spacing: '-0.012em' },
+    use: 'texts',
   },
   newsreader: {
-    ...{ family: 'Newsreader', href: newsreader, bold: newsreaderBold, medium: newsreaderMedium },
-    ...{ weights: '400 700', display: { weight: 600, spacing: '-0.018em' }, use: 'texts' },
+    family: 'Newsreader',
+    href: newsreader,
+    bold: newsreaderBold,
+    medium: newsreaderMedium,
+    weights: '400 700',
+    display: { weight: 600, spacing: '-0.018em' },
+    use: 'texts',
   },
   bricolage: {
-    ...{ family: 'Bricolage Grotesque', href: bricolage, bold: bricolageBold },
-    ...{ medium: bricolageMedium, weights: '400 800', use: 'all' },
+    family: 'Bricolage Grotesque',
+    href: bricolage,
+    bold: bricolageBold,
+    medium: bricolageMedium,
+    weights: '400 800',
+    use: 'all',
     display: { weight: 700, spacing: '-0.025em' },
   },
   archivo: {
-    ...{ family: 'Archivo', href: archivo, bold: archivoBold, medium: archivoMedium },
-    ...{ weights: '400 800', display: { weight: 750, spacing: '-0.02em' }, use: 'all' },
+    family: 'Archivo',
+    href: archivo,
+    bold: archivoBold,
+    medium: archivoMedium,
+    weights: '400 800',
+    display: { weight: 750, spacing: '-0.02em' },
+    use: 'all',
   },
 }
 

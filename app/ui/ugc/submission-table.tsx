@@ -96,7 +96,7 @@ function listColumns({
       label: 'Submitted',
       cell: ({ createdAt, submitter }) => (
         <div>
-          <RelativeTime at={createdAt} {...{ now, timezone }} />
+          <RelativeTime at={createdAt} now={now} timezone={timezone} />
           <span className={styles.quiet}>
             {submitter ? (
               <>

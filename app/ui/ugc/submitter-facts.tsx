@@ -12,7 +12,7 @@ export function SubmitterFacts({ panel, now, timezone }: Props) {
   return (
     <dl className={styles.facts}>
       <PanelFact name="Submitted">
-        <RelativeTime at={createdAt} {...{ now, timezone }} /> on{' '}
+        <RelativeTime at={createdAt} now={now} timezone={timezone} /> on{' '}
         <span dir="auto">{panel.siteName}</span>
       </PanelFact>
       <PanelFact name="By">
@@ -20,7 +20,7 @@ export function SubmitterFacts({ panel, now, timezone }: Props) {
           <>
             <span dir="auto">{submitter.name}</span>,{' '}
             <A href={submitter.allHref}>{submitter.email}</A>, with an account since{' '}
-            <RelativeTime at={submitter.since} {...{ now, timezone }} />
+            <RelativeTime at={submitter.since} now={now} timezone={timezone} />
           </>
         ) : (
           'A deleted account'
@@ -48,7 +48,7 @@ export function SubmitterFacts({ panel, now, timezone }: Props) {
       </PanelFact>
       {decided ? (
         <PanelFact name="Last decision">
-          <RelativeTime at={decided.at} {...{ now, timezone }} /> by{' '}
+          <RelativeTime at={decided.at} now={now} timezone={timezone} /> by{' '}
           <span dir="auto">{decided.editor}</span>
         </PanelFact>
       ) : null}

@@ -48,7 +48,9 @@ export function UgcPage(page: UgcPageData) {
             <SubmissionTable {...page} empty={<Nothing {...page} />} />
             <Pages {...page} hasRows={rows.length > 0} />
           </div>
-          {panel ? <SubmissionPanel key={panel.id} {...page} {...{ panel, closeHref }} /> : null}
+          {panel ? (
+            <SubmissionPanel key={panel.id} {...page} panel={panel} closeHref={closeHref} />
+          ) : null}
         </div>
       </AdminPage>
     </ImagesUrlProvider>
@@ -69,7 +71,7 @@ function Filters({ path, hidden, filter, states, clearHref }: UgcPageData) {
           ))}
         </ul>
       </nav>
-      <FilterBar action={path} {...{ hidden, clearHref }}>
+      <FilterBar action={path} hidden={hidden} clearHref={clearHref}>
         <FilterText label="Title or submitter’s email" name="q" value={filter.text} />
         <FilterDay
           label="Submitted from"

@@ -74,7 +74,8 @@ export function DifferenceList({ items, isClosed, ...props }: Props) {
                   <strong>What you can do:</strong> {item.person}
                 </p>
                 <ResolveForm
-                  {...{ id: item.id, path: props.path }}
+                  id={item.id}
+                  path={props.path}
                   reply={props.refused?.id === item.id ? props.refused.reply : undefined}
                 />
               </>
@@ -90,7 +91,7 @@ type FactsProps = { item: DifferenceItem } & Pick<Props, 'now' | 'timezone'>
 
 function DifferenceFacts({ item, now, timezone }: FactsProps) {
   const { sale, siteName, day, hereCents, thereCents, closed } = item
-  const time = (at: number) => <RelativeTime {...{ at, now, timezone }} />
+  const time = (at: number) => <RelativeTime at={at} now={now} timezone={timezone} />
   return (
     <>
       <p className={styles.detail}>{item.detail}</p>

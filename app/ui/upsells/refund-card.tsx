@@ -29,10 +29,10 @@ export function RefundCard({ sale, reply }: Props) {
       {review && !hasJavaScript ? (
         <section className={styles.review} aria-labelledby="review-title">
           <h3 id="review-title">{describeRefund(sale, review)}</h3>
-          <ConfirmForm {...{ sale, review }} />
+          <ConfirmForm sale={sale} review={review} />
         </section>
       ) : null}
-      <RefundForm {...{ sale, reply }} />
+      <RefundForm sale={sale} reply={reply} />
       {review ? (
         <Dialog
           isOpen={hasJavaScript && closed !== review}
@@ -40,7 +40,7 @@ export function RefundCard({ sale, reply }: Props) {
           title={describeRefund(sale, review)}
           size="small"
         >
-          <ConfirmForm {...{ sale, review }} onCancel={() => setClosed(review)} />
+          <ConfirmForm sale={sale} review={review} onCancel={() => setClosed(review)} />
         </Dialog>
       ) : null}
     </Card>
@@ -65,9 +65,7 @@ function RefundForm({ sale, reply }: Props) {
   const { button } = chooseWords(sale)
   const refundable = sale.lines.filter(({ isRefundable }) => isRefundable)
   const total = refundable.reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const [form, fields] = useValidatedForm({
-    ...{ id: 'refund-days', schema: reviewRefundForm, reply },
-  })
+  const [form, fields] = useValidatedForm({ id: 'refund-days', schema: reviewRefundForm, reply })
   const sent = reply?.result.initialValue?.days
   const chosen = sent === undefined ? [] : [sent].flat().map(String)
   return (
@@ -91,7 +89,8 @@ function RefundForm({ sale, reply }: Props) {
         field={fields.days}
         chosen={chosen}
         choices={refundable.map(({ day, label, priceCents, isPast }) => ({
-          ...{ day, label },
+          day,
+          label,
           remark: [
             ...(sale.isComplimentary ? [] : [formatExactDollars(priceCents)]),
             ...(isPast ? ['past'] : []),

@@ -22,7 +22,10 @@ type Props = {
 export function ClaimVenueForm({ venue, message, reply }: Props) {
   const defaultValue = { message: message ?? '' }
   const [form, fields] = useValidatedForm({
-    ...{ id: 'claim-venue', schema: claimForm, reply, defaultValue },
+    id: 'claim-venue',
+    schema: claimForm,
+    reply,
+    defaultValue,
   })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()

@@ -62,12 +62,15 @@ export function ClaimsTable({ claims, more, ...page }: ClaimsPage & TableProps) 
 
 const buildColumns = (page: ClaimsPage): Column<ListedClaim>[] => [
   {
-    ...{ key: 'venue', label: 'Venue', isTitle: true },
+    key: 'venue',
+    label: 'Venue',
+    isTitle: true,
     cell: ({ venue }) => <VenueCell venue={venue} siteUrl={page.siteUrl} />,
   },
   { key: 'person', label: 'Person', cell: ({ person }) => <PersonCell person={person} /> },
   {
-    ...{ key: 'message', label: 'What they write' },
+    key: 'message',
+    label: 'What they write',
     cell: ({ message }) => (
       <p className={styles.message} dir="auto">
         {message}
@@ -75,11 +78,15 @@ const buildColumns = (page: ClaimsPage): Column<ListedClaim>[] => [
     ),
   },
   {
-    ...{ key: 'when', label: 'When' },
+    key: 'when',
+    label: 'When',
     cell: ({ createdAt }) => <RelativeTime {...page} at={createdAt} />,
   },
   {
-    ...{ key: 'decide', label: 'Decide', align: 'end', hasButtons: true },
+    key: 'decide',
+    label: 'Decide',
+    align: 'end',
+    hasButtons: true,
     cell: (claim) => <Decision claim={claim} site={page.site} />,
   },
 ]

@@ -20,7 +20,9 @@ type Props = {
 /** Why a claim is declined. In a dialog, an error leads to the form's page. */
 export function DeclineClaimForm({ site, claim, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: `decline-claim-${claim.id}`, schema: declineClaimForm, reply },
+    id: `decline-claim-${claim.id}`,
+    schema: declineClaimForm,
+    reply,
   })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()

@@ -29,7 +29,10 @@ type Props = {
 export function ManagedVenueForm({ facts: { texts, cleanHtml }, reply }: Props) {
   const { openingHours, ...defaultValue } = texts
   const [form, fields] = useValidatedForm({
-    ...{ id: 'managed-venue', schema: managedVenueForm, reply, defaultValue },
+    id: 'managed-venue',
+    schema: managedVenueForm,
+    reply,
+    defaultValue,
   })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()

@@ -38,16 +38,22 @@ export function ManagersTable({ managers, ...page }: ClaimsPage & { managers: Li
 
 const buildColumns = (page: ClaimsPage): Column<ListedManager>[] => [
   {
-    ...{ key: 'venue', label: 'Venue', isTitle: true },
+    key: 'venue',
+    label: 'Venue',
+    isTitle: true,
     cell: ({ venue }) => <VenueCell venue={venue} siteUrl={page.siteUrl} />,
   },
   { key: 'person', label: 'Person', cell: ({ person }) => <PersonCell person={person} /> },
   {
-    ...{ key: 'since', label: 'Since' },
+    key: 'since',
+    label: 'Since',
     cell: ({ createdAt }) => <RelativeTime {...page} at={createdAt} />,
   },
   {
-    ...{ key: 'remove', label: 'Remove', align: 'end', hasButtons: true },
+    key: 'remove',
+    label: 'Remove',
+    align: 'end',
+    hasButtons: true,
     cell: (manager) => <RemoveForm manager={manager} site={page.site} />,
   },
 ]

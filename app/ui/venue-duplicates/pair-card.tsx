@@ -21,7 +21,11 @@ export function PairCard({ first, second, likelihood, site }: Props) {
   const suggested = suggestVenueToRetain(first, second)
   const names = `${first.name} and ${second.name}`
   const markers = [first, second].map(({ name, address, latitude, longitude }) => ({
-    ...{ latitude, longitude, href: null, title: name, detail: address },
+    latitude,
+    longitude,
+    href: null,
+    title: name,
+    detail: address,
   }))
   return (
     <Card

@@ -46,7 +46,9 @@ export function OpeningHoursFields({ formId, rows, errors }: Props) {
       {shown.map((at, index) => (
         <HoursRow
           key={at}
-          {...{ formId, errors, at }}
+          formId={formId}
+          errors={errors}
+          at={at}
           title={`Hours ${index + 1}`}
           values={stored[at] ?? {}}
           onRemove={hasJavaScript ? () => remove(at) : null}

@@ -35,7 +35,7 @@ test('A browser asks for the width at which the hero is shown, rounded up', () =
     expect(readSizes(window), `${window}`).toBeCloseTo(shown(window), 1)
   }
   expect([320, 700, 1280, 1440].map((window) => heroWidth(readSizes(window)))).toEqual([
-    ...[300, 900, 600, 600],
+    300, 900, 600, 600,
   ])
   expect(heroWidth(2 * readSizes(703))).toBe(1500)
 })

@@ -121,8 +121,10 @@ function readChoice({ typed, venue, matches }: Props): Choice {
   if (venueId !== NEW_VENUE && venueName === '') return { kind: 'none', search: venueSearch }
   const { venueAddress = '', venueLatitude = '', venueLongitude = '' } = typed
   const draft = {
-    ...{ name: venueName, address: venueAddress },
-    ...{ latitude: venueLatitude, longitude: venueLongitude },
+    name: venueName,
+    address: venueAddress,
+    latitude: venueLatitude,
+    longitude: venueLongitude,
   }
   return { kind: 'new', draft }
 }
@@ -131,7 +133,9 @@ function readChoice({ typed, venue, matches }: Props): Choice {
 function draftFrom({ name, address, latitude, longitude }: VenueMatch): NewVenueDraft {
   return {
     name: address.startsWith(name) ? '' : name,
-    ...{ address, latitude: formatDegrees(latitude), longitude: formatDegrees(longitude) },
+    address,
+    latitude: formatDegrees(latitude),
+    longitude: formatDegrees(longitude),
   }
 }
 

@@ -8,6 +8,7 @@ export const buildPastEvent = (
   { id, title, startDay }: PastEvent,
   clock: SiteClock,
 ): PastEventData => ({
-  ...{ id, title },
+  id,
+  title,
   when: { text: formatDayWithYear(startDay, clock, 'EEE, MMM d'), dateTime: startDay },
 })

@@ -23,7 +23,9 @@ export function buildVenueCard({ featuredVenue, curatedVenue }: FeaturedVenueEnt
   const primary = { x: primaryFocusX, y: primaryFocusY }
   const secondary = inside ? null : { x: secondaryFocusX, y: secondaryFocusY }
   return {
-    ...{ uid: featuredVenue.uid, name, address },
+    uid: featuredVenue.uid,
+    name,
+    address,
     image: primaryImageChecksum ?? inside ?? secondaryImageChecksum ?? null,
     focus: primaryImageChecksum ? primary : secondary,
     summary: shorten(summarizeHtml(featuredVenue.marketingMessage || about)),

@@ -21,8 +21,11 @@ function draw(
     names.map((name) => [
       name,
       {
-        ...{ id: `form-${name}`, name, errorId: `form-${name}-error` },
-        ...{ errors: errors[name], initialValue: values[name] },
+        id: `form-${name}`,
+        name,
+        errorId: `form-${name}-error`,
+        errors: errors[name],
+        initialValue: values[name],
       },
     ]),
   ) as VenuePickerProps['fields']

@@ -35,7 +35,10 @@ export function VenueSearch({
   const matches = state.kind === 'found' ? state.matches : []
   const { id, isShown, active, close, handlers, attributes } = useCombobox({
     // The last option adds a new venue.
-    ...{ count: matches.length + 1, hasList: state.kind !== 'idle', cancel, submits: false },
+    count: matches.length + 1,
+    hasList: state.kind !== 'idle',
+    cancel,
+    submits: false,
     search(typed) {
       setText(typed)
       update(typed)

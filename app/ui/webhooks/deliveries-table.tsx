@@ -44,7 +44,9 @@ export function DeliveriesTable({
 
 const buildColumns = (page: Page): Column<Delivery>[] => [
   {
-    ...{ key: 'message', label: 'Message', isTitle: true },
+    key: 'message',
+    label: 'Message',
+    isTitle: true,
     cell: ({ type, eventId }) => (
       <span className={styles.message}>
         <span>{type}</span>
@@ -53,7 +55,8 @@ const buildColumns = (page: Page): Column<Delivery>[] => [
     ),
   },
   {
-    ...{ key: 'created', label: 'Created' },
+    key: 'created',
+    label: 'Created',
     cell: ({ createdAt }) => <RelativeTime at={createdAt} {...page} />,
   },
   { key: 'state', label: 'State', cell: (delivery) => <State {...page} delivery={delivery} /> },
@@ -62,7 +65,10 @@ const buildColumns = (page: Page): Column<Delivery>[] => [
 ]
 
 const buildReplayColumn = (page: Page): Column<Delivery> => ({
-  ...{ key: 'replay', label: 'Replay', align: 'end', hasButtons: true },
+  key: 'replay',
+  label: 'Replay',
+  align: 'end',
+  hasButtons: true,
   cell: (delivery) => <ReplayForm {...page} delivery={delivery} />,
 })
 
@@ -81,7 +87,7 @@ function State({ delivery, now, timezone }: Page & { delivery: Delivery }) {
       {attempts > 0 && state !== 'delivered' ? <span className={styles.quiet}>{tried}</span> : null}
       {state === 'pending' && attempts > 0 && nextAttemptAt !== null ? (
         <span className={styles.quiet}>
-          next <RelativeTime at={Math.max(nextAttemptAt, now)} {...{ now, timezone }} />
+          next <RelativeTime at={Math.max(nextAttemptAt, now)} now={now} timezone={timezone} />
         </span>
       ) : null}
     </span>

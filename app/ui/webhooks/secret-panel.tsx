@@ -36,7 +36,7 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
       {previousSecretUntil !== null && previousSecretUntil > now ? (
         <p>
           The secret before it also signs: it ends{' '}
-          <RelativeTime at={previousSecretUntil} {...{ now, timezone }} />.
+          <RelativeTime at={previousSecretUntil} now={now} timezone={timezone} />.
         </p>
       ) : null}
       <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>

@@ -21,7 +21,9 @@ type Props = {
 /** Where a webhook sends, and what. */
 export function WebhookForm({ path, webhook, reply }: Props) {
   const [form, fields] = useValidatedForm({
-    ...{ id: 'webhook', schema: webhookForm, reply },
+    id: 'webhook',
+    schema: webhookForm,
+    reply,
     defaultValue: {
       url: webhook?.url ?? '',
       description: webhook?.description ?? '',

@@ -42,21 +42,26 @@ export function WebhooksTable({ webhooks, ...page }: Page & { webhooks: WebhookR
 
 const buildColumns = ({ site, now, timezone }: Page): Column<WebhookRow>[] => [
   {
-    ...{ key: 'url', label: 'URL', isTitle: true },
+    key: 'url',
+    label: 'URL',
+    isTitle: true,
     cell: ({ url }) => <span className={styles.url}>{url.replace(/^https:\/\//, '')}</span>,
   },
   { key: 'description', label: 'Description', cell: ({ description }) => description || '–' },
+  { key: 'state', label: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
   {
-    ...{ key: 'state', label: 'State' },
-    cell: (webhook) => <WebhookState webhook={webhook} />,
-  },
-  {
-    ...{ key: 'attempted', label: 'Last message' },
+    key: 'attempted',
+    label: 'Last message',
     cell: ({ attemptedAt }) =>
-      attemptedAt === null ? 'none yet' : <RelativeTime at={attemptedAt} {...{ now, timezone }} />,
+      attemptedAt === null ? (
+        'none yet'
+      ) : (
+        <RelativeTime at={attemptedAt} now={now} timezone={timezone} />
+      ),
   },
   {
-    ...{ key: 'failed', label: 'Failed' },
+    key: 'failed',
+    label: 'Failed',
     cell: (webhook) =>
       webhook.hasFailed ? (
         <A href={webhookPath(site, webhook, { show: 'failed' })}>See what failed</A>

@@ -34,9 +34,17 @@ export function writeArchive({ tiles, box, metadata }: Archive): Uint8Array {
   header.writeUInt8(VERSION, 7)
   const dataAt = HEADER_BYTES + directory.length + about.length
   const numbers = [
-    ...[HEADER_BYTES, directory.length, HEADER_BYTES + directory.length, about.length],
-    ...[dataAt, 0, dataAt, data.length],
-    ...[numbered.length, entries.length, contents.length],
+    HEADER_BYTES,
+    directory.length,
+    HEADER_BYTES + directory.length,
+    about.length,
+    dataAt,
+    0,
+    dataAt,
+    data.length,
+    numbered.length,
+    entries.length,
+    contents.length,
   ]
   for (const [index, number] of numbers.entries())
     header.writeBigUInt64LE(BigInt(number), 8 + 8 * index)

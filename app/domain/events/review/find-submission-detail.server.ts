@@ -3,74 +3,11 @@ import { parseJson } from '~/lib/json'
 import type { Day } from '~/lib/local-time'
 import { type Database, readTogether } from '~/platform/database.server'
 import type { Quarantine } from '../quarantine'
-import { type SubmissionTotals, selectTotals, toTotals } from './list-submissions.server'
+import { selectTotals, toTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
+import type { SubmissionDetail } from './submission-detail'
 import { SUBMISSION_QUARANTINE } from './submission-quarantine.server'
 import type { SubmissionState } from './submission-state'
-
-/** A date of a submission, with what keeps visitors from seeing it. Instants are epoch milliseconds. */
-export type SubmittedDate = {
-  id: number
-  startAt: number
-  endAt: number | null
-  startDay: Day
-  endDay: Day
-  noStart: boolean
-  noEnd: boolean
-  timezone: string
-  published: boolean
-  quarantined: boolean
-  hidden: boolean
-}
-
-/** Everything about a submission that an editor decides by. */
-export type SubmissionDetail = {
-  id: number
-  revision: number
-  state: SubmissionState
-  score: number
-  signals: Signal[]
-  reason: string
-  createdAt: number
-  /** The editor's name is null if the account was deleted. */
-  decided: { at: number; editor: string | null } | null
-  site: { id: number; name: string; host: string; canonicalDomain: string | null }
-  /** Null if the account was deleted. `onAllSites` is for superadmins only. */
-  submitter: {
-    name: string
-    email: string
-    since: number
-    onSite: SubmissionTotals
-    onAllSites: SubmissionTotals | null
-  } | null
-  event: {
-    id: number
-    title: string
-    /** As stored: clean HTML. */
-    description: string
-    imageChecksum: string | null
-    upstreamUrl: string | null
-    ticketUrl: string | null
-    cost: string
-    contact: Record<string, string>
-    isDeleted: boolean
-  }
-  venue: {
-    name: string
-    address: string
-    latitude: number
-    longitude: number
-    isQuarantined: boolean
-  }
-  categories: string[]
-  /** The first ones that are not deleted, by start; `dateCount` counts all. */
-  dates: SubmittedDate[]
-  dateCount: number
-  /** How many of them are not shown. */
-  counts: { unpublishedDates: number; quarantinedDates: number; hiddenDates: number }
-  /** That of a date, first of all what only superadmins may lift; null if none is quarantined. */
-  quarantine: Quarantine | null
-}
 
 /** How many dates are listed. */
 const MAX_DATES = 30
@@ -219,22 +156,39 @@ function toDetail(row: Row): Omit<SubmissionDetail, 'submitter' | 'categories' |
   const { address, latitude, longitude } = row
   const { unpublishedDates, quarantinedDates, hiddenDates } = row
   return {
-    ...{ id, revision, state, score, reason, createdAt, dateCount },
+    id,
+    revision,
+    state,
+    score,
+    reason,
+    createdAt,
+    dateCount,
     counts: { unpublishedDates, quarantinedDates, hiddenDates },
     quarantine: row.quarantine === null ? null : (parseJson(row.quarantine) as Quarantine),
     signals: parseSignals(row.signals),
     decided: row.decidedAt === null ? null : { at: row.decidedAt, editor: row.editor },
     site: {
-      ...{ id: row.siteId, name: row.siteName },
-      ...{ host: row.host, canonicalDomain: row.canonicalDomain },
+      id: row.siteId,
+      name: row.siteName,
+      host: row.host,
+      canonicalDomain: row.canonicalDomain,
     },
     event: {
-      ...{ id: row.eventId, title, description, imageChecksum, upstreamUrl, ticketUrl, cost },
+      id: row.eventId,
+      title,
+      description,
+      imageChecksum,
+      upstreamUrl,
+      ticketUrl,
+      cost,
       contact: parseContact(row.contact),
       isDeleted: row.deletedAt !== null,
     },
     venue: {
-      ...{ name: row.venueName, address, latitude, longitude },
+      name: row.venueName,
+      address,
+      latitude,
+      longitude,
       isQuarantined: row.isVenueQuarantined === 1,
     },
   }

@@ -38,7 +38,9 @@ export async function findSubmissions(
         ),
   ])
   return [...own, ...found].map(({ id, title, state, siteId, siteName, host }) => ({
-    ...{ id, title, state },
+    id,
+    title,
+    state,
     site: { id: siteId, name: siteName, host },
   }))
 }

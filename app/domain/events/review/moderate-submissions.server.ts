@@ -70,7 +70,8 @@ export async function moderateSubmissions(
     kind: 'moderated',
     undo: claimed.size > 0 ? undo : null,
     changed: sorted.toChange.filter(isClaimed).map(({ id, siteId, state }) => ({
-      ...{ id, siteId },
+      id,
+      siteId,
       isDecided: isDecision(act, state),
       isWaiting: state === 'held',
     })),

@@ -299,14 +299,18 @@ test('Only superadmins lift what a superadmin has quarantined, and what they lif
   const first = await moderate('quarantine', [event], { reason: 'A hoax' })
   const stale = await read(event)
   expect((await findDetail(event))?.quarantine).toEqual({
-    ...{ editor: 'Lou', isBySuperadmin: false, reason: 'A hoax' },
+    editor: 'Lou',
+    isBySuperadmin: false,
+    reason: 'A hoax',
   })
   // It is in quarantine already, and becomes the superadmin's.
   const all = { editor: eve, siteId: null, isSuperadmin: true }
   const { changed } = await moderate('quarantine', [event], { ...all, reason: 'Everywhere.' })
   expect(changed).toHaveLength(1)
   expect((await findDetail(event))?.quarantine).toEqual({
-    ...{ editor: 'Eve', isBySuperadmin: true, reason: 'Everywhere.' },
+    editor: 'Eve',
+    isBySuperadmin: true,
+    reason: 'Everywhere.',
   })
   for (const seen of [[], [stale]]) {
     const refused = await moderate('release', [event], { seen })

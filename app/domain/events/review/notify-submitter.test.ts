@@ -50,7 +50,9 @@ test('The email about a live event shows its card: the picture, the next date wi
   await db.run(sql`UPDATE event SET image_checksum = ${CHECKSUM}`)
   const email = await notify(id)
   const card = [
-    ...['Chess in the park', 'Saturday, May 2, 2026, 7:00 PM CDT', 'and 2 more dates'],
+    'Chess in the park',
+    'Saturday, May 2, 2026, 7:00 PM CDT',
+    'and 2 more dates',
     'Bar Centro, 808 E Center St',
   ]
   expect(email?.text).toContain(`\n\n${card.join('\n')}\n\n`)

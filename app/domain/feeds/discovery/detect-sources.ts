@@ -75,7 +75,10 @@ function detectHtml(text: string, page: Page): Detection {
   if (!tree) return NOTHING
   const base = findBaseUrl(tree, page.url)
   const onPage = (plugin: string, reason: string): SourceCandidate => ({
-    ...{ plugin, url: page.url, manifest: null, reason },
+    plugin,
+    url: page.url,
+    manifest: null,
+    reason,
   })
   return {
     candidates: [

@@ -39,14 +39,11 @@ export async function readPageToPick(
 
 /** Everything that shows text, with the names that selectors need. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [
-    ...['address', 'article', 'aside', 'footer', 'header', 'main', 'nav', 'section', 'div', 'span'],
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hgroup', 'p', 'br', 'hr', 'pre', 'blockquote', 'time'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'picture', 'img', 'a', 'label'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'abbr', 'cite', 'q', 'mark'],
-    ...['bdi', 'bdo', 'code', 'data', 'del', 'ins', 'kbd', 'var', 'wbr', 'form', 'fieldset'],
-  ],
+  allowedTags:
+    `address article aside footer header main nav section div span h1 h2 h3 h4 h5 h6 hgroup p
+    br hr pre blockquote time ul ol li dl dt dd figure figcaption picture img a label table
+    caption thead tbody tfoot tr th td details summary b strong i em u s small sub sup abbr
+    cite q mark bdi bdo code data del ins kbd var wbr form fieldset`.split(/\s+/),
   allowedAttributes: {
     '*': ['class', 'id', 'datetime', 'itemprop', 'title', 'dir', 'lang', 'data-pick-*'],
     img: ['alt', 'data-src', 'data-image', 'data-lazy-src'],

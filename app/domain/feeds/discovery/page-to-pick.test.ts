@@ -9,7 +9,10 @@ const URL_OF_PAGE = 'https://hall.example/shows'
 const answer =
   (body: string): OutgoingFetch =>
   async ({ url }) => ({
-    ...{ kind: 'fetched', url, contentType: 'text/html', validators: {} },
+    kind: 'fetched',
+    url,
+    contentType: 'text/html',
+    validators: {},
     body: new TextEncoder().encode(body),
   })
 
@@ -64,8 +67,16 @@ test('A page is opened without its scheme; what is no page, or does not answer, 
 
 test('What was picked is a manifest without errors', () => {
   const picked = {
-    ...{ url: URL_OF_PAGE, venue: 'hall', items: 'li.gig', title: 'h3', date: 'time@datetime' },
-    ...{ time: '', link: '@href', image: 'img@src', cost: '', description: '.about' },
+    url: URL_OF_PAGE,
+    venue: 'hall',
+    items: 'li.gig',
+    title: 'h3',
+    date: 'time@datetime',
+    time: '',
+    link: '@href',
+    image: 'img@src',
+    cost: '',
+    description: '.about',
   }
   const manifest = buildPickedManifest({ ...picked, pageUrl: URL_OF_PAGE })
   expect(manifest.fields).toEqual({

@@ -22,7 +22,10 @@ async function preview(
   const body = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Swing', ...lines]
   const calendar = [...body, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
   const fetchOutside: OutgoingFetch = async ({ url }) => ({
-    ...{ kind: 'fetched', url, contentType: '', validators: {} },
+    kind: 'fetched',
+    url,
+    contentType: '',
+    validators: {},
     body: new TextEncoder().encode(calendar),
   })
   const services = {
@@ -51,8 +54,13 @@ test('The geocoder locates the address of the events, and the time zone is the o
     return { kind: 'found', places: [place], attribution: '© Somebody' }
   })
   expect(proposal).toMatchObject({
-    ...{ name: 'Lake Hall', address: '1 Lake St, Laketown', label: 'lake-hall' },
-    ...{ latitude: 43.05, longitude: -87.95, timezone: 'America/Chicago', similar: [] },
+    name: 'Lake Hall',
+    address: '1 Lake St, Laketown',
+    label: 'lake-hall',
+    latitude: 43.05,
+    longitude: -87.95,
+    timezone: 'America/Chicago',
+    similar: [],
     locationReason: expect.stringContaining('© Somebody'),
   })
   expect(searched).toEqual(['1 Lake St, Laketown'])
@@ -62,7 +70,9 @@ test('Without a geocoder, or while it is out of order, the location stays open a
   for (const find of [null, () => ({ kind: 'unavailable' as const })]) {
     const { proposal, outcome } = await preview([START, LOCATION], find)
     expect(proposal).toMatchObject({
-      ...{ latitude: null, longitude: null, timezone: 'America/Chicago' },
+      latitude: null,
+      longitude: null,
+      timezone: 'America/Chicago',
       locationReason: 'The source gives no location.',
     })
     expect(outcome).toMatchObject({ preview: { total: 1, counts: { tooFar: 0 } } })

@@ -129,7 +129,15 @@ function toShown(event: FeedEvent, { timezone }: PreviewVenue): Omit<PreviewedEv
   const { externalId, title, startAt, endAt, noStart, noEnd, status, cost, imageUrl } = event
   const isDay = noStart && event.timezone !== timezone
   return {
-    ...{ externalId, title, startAt, endAt, noStart, noEnd, status, cost, imageUrl },
+    externalId,
+    title,
+    startAt,
+    endAt,
+    noStart,
+    noEnd,
+    status,
+    cost,
+    imageUrl,
     day: isDay ? event.startDay : toDay(startAt, timezone),
     url: event.upstreamUrl ?? event.ticketUrl,
     venueName: event.venue?.name ?? null,

@@ -7,11 +7,18 @@ import { proposeVenue } from './propose-venue'
 const URL = 'https://www.ropewalk.example/events'
 
 const toPage = (text: string, url = URL) => ({
-  ...{ url, contentType: '', body: new TextEncoder().encode(text) },
+  url,
+  contentType: '',
+  body: new TextEncoder().encode(text),
 })
 
 const venue = (name: string, rest: Partial<FeedVenue> = {}): FeedVenue => ({
-  ...{ externalId: name, name, address: '', latitude: null, longitude: null, ...rest },
+  externalId: name,
+  name,
+  address: '',
+  latitude: null,
+  longitude: null,
+  ...rest,
 })
 
 const propose = (text: string, venues: (FeedVenue | null)[] = []) =>
@@ -87,13 +94,15 @@ test.skipIf(!available)(
     ]
     for (const [path, plugin, name] of recorded) {
       expect(await proposeRecorded(path, plugin), path).toMatchObject({
-        ...{ name, reason: 'It is the name of the calendar.' },
+        name,
+        reason: 'It is the name of the calendar.',
       })
     }
     const phoenix = await readRecording('pages/phoenix-index.html')
     const page = { url: URL, contentType: '', body: phoenix ?? new Uint8Array() }
     expect(proposeVenue({ url: URL, pages: [page], venues: [] })).toMatchObject({
-      ...{ name: 'The Phoenix Concert Theatre', reason: 'It is in the title of the page.' },
+      name: 'The Phoenix Concert Theatre',
+      reason: 'It is in the title of the page.',
     })
   },
 )
@@ -120,7 +129,8 @@ test('A place that the page describes has its address and location, also inside 
   expect(propose(html)).toEqual({
     name: 'The Ropewalk',
     address: '12 Cordage Lane, Port Larkin',
-    ...{ latitude: 44.46, longitude: -67.88 },
+    latitude: 44.46,
+    longitude: -67.88,
     reason: 'The page describes it for search engines.',
   })
 })
@@ -134,10 +144,15 @@ test('What the page describes completes the venue that the events name, and no o
   }
   const html = `<html><script type="application/ld+json">${JSON.stringify(place)}</script></html>`
   expect(propose(html, [venue('The Ropewalk')])).toMatchObject({
-    ...{ name: 'The Ropewalk', address: '12 Cordage Lane', latitude: 44.46 },
+    name: 'The Ropewalk',
+    address: '12 Cordage Lane',
+    latitude: 44.46,
   })
   expect(propose(html, [venue('Opera House')])).toMatchObject({
-    ...{ name: 'Opera House', address: '', latitude: null, longitude: null },
+    name: 'Opera House',
+    address: '',
+    latitude: null,
+    longitude: null,
   })
 })
 
@@ -145,11 +160,14 @@ test('Events at many venues name none, and a street without a name is only an ad
   const calendar = 'BEGIN:VCALENDAR\r\nX-WR-CALNAME:The Rope\r\n walk\\, Events Calendar\r\n'
   const many = ['One', 'Two', 'Three'].map((name) => venue(name))
   expect(propose(calendar, many)).toMatchObject({
-    ...{ name: 'The Ropewalk', address: '', reason: 'It is the name of the calendar.' },
+    name: 'The Ropewalk',
+    address: '',
+    reason: 'It is the name of the calendar.',
   })
   const street = venue('12 Cordage Lane', { address: '12 Cordage Lane, Port Larkin' })
   expect(propose(calendar, [street, street])).toMatchObject({
-    ...{ address: '12 Cordage Lane, Port Larkin', reason: 'It is the name of the calendar.' },
+    address: '12 Cordage Lane, Port Larkin',
+    reason: 'It is the name of the calendar.',
   })
 })
 

@@ -58,13 +58,19 @@ export async function readSource(
   const { url } = checked
   try {
     const { pages, isCut } = await fetchFirstPages(services, plugin, {
-      ...{ url, manifest, timezone, wait: services.wait },
+      url,
+      manifest,
+      timezone,
+      wait: services.wait,
       window: importWindow(services.now, timezone),
       ticketmasterKey: services.settings.ticketmasterKey ?? null,
     })
     const readAt = (zone: string) =>
       plugin.read(pages, {
-        ...{ url, manifest, timezone: zone, timezoneIsOverride: false },
+        url,
+        manifest,
+        timezone: zone,
+        timezoneIsOverride: false,
         window: importWindow(services.now, zone),
       })
     const first = readAt(timezone)

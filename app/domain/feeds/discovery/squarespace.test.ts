@@ -31,9 +31,14 @@ const HTML = `<!DOCTYPE html><!-- This is Squarespace. --><html><body><div class
 
 /** 8 and 11 PM in Chicago, with the noise that real ones have. */
 const UPCOMING = {
-  ...{ id: '66f1', title: 'Swing Gala', fullUrl: '/events/swing', body: '<p>Bring shoes.</p>' },
-  ...{ startDate: 1_777_770_000_483, endDate: 1_777_780_800_483 },
-  ...{ assetUrl: 'https://images.example/swing.jpg', categories: ['Dance', 'Social'] },
+  id: '66f1',
+  title: 'Swing Gala',
+  fullUrl: '/events/swing',
+  body: '<p>Bring shoes.</p>',
+  startDate: 1_777_770_000_483,
+  endDate: 1_777_780_800_483,
+  assetUrl: 'https://images.example/swing.jpg',
+  categories: ['Dance', 'Social'],
 }
 const asJson = (upcoming: object[]) =>
   JSON.stringify({ website: {}, collection: { typeName: 'events' }, upcoming, past: [] })
@@ -67,8 +72,11 @@ async function preview(site: Record<string, string | Error>) {
 }
 
 const EXPECTED = {
-  ...{ title: 'Swing Gala', day: '2026-05-02', imageUrl: 'https://images.example/swing.jpg' },
-  ...{ startAt: 1_777_770_000_000, endAt: 1_777_780_800_000 },
+  title: 'Swing Gala',
+  day: '2026-05-02',
+  imageUrl: 'https://images.example/swing.jpg',
+  startAt: 1_777_770_000_000,
+  endAt: 1_777_780_800_000,
   url: 'https://hall.example/events/swing',
 }
 

@@ -89,7 +89,10 @@ const GOOD_BODIES: Record<string, string> = {
     _embedded: {
       events: [
         {
-          ...{ id: 'a', name: 'Jazz', url: 'https://www.ticketmaster.com/event/a', test: false },
+          id: 'a',
+          name: 'Jazz',
+          url: 'https://www.ticketmaster.com/event/a',
+          test: false,
           dates: {
             start: { localDate: '2026-07-11', localTime: '20:00:00' },
             timezone: 'America/Chicago',

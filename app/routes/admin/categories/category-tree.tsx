@@ -32,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     site: { id: site.id, name: site.name },
     text: parseListText(new URL(args.request.url).searchParams),
     categories: categories.map(({ id, name, parentId }) => ({
-      ...{ id, name, parentId },
+      id,
+      name,
+      parentId,
       upcoming: upcoming.get(id) ?? 0,
     })),
   }

@@ -48,7 +48,9 @@ export default function NewCategory() {
   const { site, choices, parent } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()
   const [meta, fields] = useValidatedForm({
-    ...{ id: 'new-category', schema: newCategoryForm, reply },
+    id: 'new-category',
+    schema: newCategoryForm,
+    reply,
     defaultValue: { parent: parent ?? '' },
   })
   const [uploading, countUploading] = useUploadCount()

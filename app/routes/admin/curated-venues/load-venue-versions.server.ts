@@ -38,11 +38,14 @@ export async function loadVenueVersions(
   if (chosen !== null && !compared) throw notFound('Version not found')
   return {
     site: { id: site.id, name: site.name },
-    ...{ uid, name: stored.curatedVenue.name, openedWith: stored.updatedAt },
+    uid,
+    name: stored.curatedVenue.name,
+    openedWith: stored.updatedAt,
     shownIn: shownIn.map(({ name }) => name),
     compared: compared
       ? {
-          ...{ id: compared.id, when: formatInstant(compared.savedAt) },
+          id: compared.id,
+          when: formatInstant(compared.savedAt),
           fields: describe(current, compared.values),
         }
       : null,

@@ -34,7 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { rows, next } = await listCuratedVenuePage(args.context.services.db, { text, after })
   const base = `${curatedVenuesPath(site)}${text && `&${new URLSearchParams({ q: text })}`}`
   return {
-    ...{ site: { id: site.id, name: site.name }, text, rows },
+    site: { id: site.id, name: site.name },
+    text,
+    rows,
     firstHref: after === null ? null : base,
     nextHref: next === null ? null : `${base}&${new URLSearchParams({ after: next })}`,
   }
@@ -86,7 +88,10 @@ const buildColumns = (site: { id: number }): Column<CuratedVenueRow>[] => [
   { key: 'address', label: 'Address', cell: ({ address }) => <bdi>{address}</bdi> },
   { key: 'linked', label: 'Linked venues', align: 'end', cell: ({ linked }) => linked },
   {
-    ...{ key: 'edit', label: 'Edit', align: 'end', hasButtons: true },
+    key: 'edit',
+    label: 'Edit',
+    align: 'end',
+    hasButtons: true,
     cell: (venue) => (
       <A className={buttonClass('second')} href={editCuratedVenuePath(site, venue)}>
         Edit<span className={visuallyHidden.visuallyHidden}> {venue.name}</span>

@@ -41,8 +41,12 @@ export async function action(args: ActionFunctionArgs) {
   if (form.kind === 'refused') return refuse(CHOOSE, 422)
   const uid = args.params.uid ?? ''
   const restored = await restoreCuratedVenue(actingAs(services, viewer), {
-    ...{ uid, versionId: form.value.version, openedWith: form.value.openedWith },
-    ...{ account: viewer.id, siteId: site.id, imageReferences: services.imageReferences },
+    uid,
+    versionId: form.value.version,
+    openedWith: form.value.openedWith,
+    account: viewer.id,
+    siteId: site.id,
+    imageReferences: services.imageReferences,
   })
   if (!restored) throw notFound('Version not found')
   switch (restored.kind) {

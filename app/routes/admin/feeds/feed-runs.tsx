@@ -25,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const last = found.length > PAGE_SIZE ? runs.at(-1) : undefined
   return {
     site: { id: site.id, name: site.name },
-    ...{ type, runs, now, timezone: site.timezone },
+    type,
+    runs,
+    now,
+    timezone: site.timezone,
     firstHref: before ? feedRunsPath(site, type) : null,
     nextHref: last ? feedRunsPath(site, type, last.id) : null,
   }

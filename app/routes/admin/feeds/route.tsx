@@ -31,7 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     site: { id: site.id, name: site.name },
-    ...{ summaries, now, timezone: site.timezone },
+    summaries,
+    now,
+    timezone: site.timezone,
     failed,
     unwell: unwell.slice(0, MAX_UNWELL),
     hasMore: unwell.length > MAX_UNWELL,
@@ -72,7 +74,9 @@ const buildColumns = (clock: Clock): Column<FeedSummary>[] => {
   return [
     { key: 'type', label: 'Type', isTitle: true, cell: ({ type }) => type },
     {
-      ...{ key: 'count', label: '#', align: 'end' },
+      key: 'count',
+      label: '#',
+      align: 'end',
       cell: ({ feedCount }) => feedCount.toLocaleString('en-US'),
     },
     { key: 'run', label: 'Run', cell: ({ lastRunAt }) => time(lastRunAt) },

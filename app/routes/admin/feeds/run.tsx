@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { changes, ...run } = found
   return {
     site: { id: site.id, name: site.name },
-    ...{ run, now, timezone: site.timezone },
+    run,
+    now,
+    timezone: site.timezone,
     changes: buildRunChanges(changes, {
       links: await findEventLinks(args, run.feedId, changes.listed),
       timezone: site.timezone,

@@ -63,7 +63,9 @@ export async function answerScrapeForm(
   }
   const scrape = target === 'new' ? null : target
   return answerSave(args, access, {
-    ...{ scrape, ...form, schedules: form.intent === 'schedule' },
+    scrape,
+    ...form,
+    schedules: form.intent === 'schedule',
     value: { ...form.value, url: pastedUrl },
   })
 }
@@ -110,7 +112,10 @@ async function toInput(db: Database, value: ScrapeFormValue): Promise<ScrapeInpu
   const parsed = plugin === SIPHON ? parseManifestText(manifest) : { manifest: null }
   const venue = await findVenueByLabel(db, label)
   return {
-    ...{ plugin, url, scheduled, venueId: venue?.id ?? 0 },
+    plugin,
+    url,
+    scheduled,
+    venueId: venue?.id ?? 0,
     manifest: 'error' in parsed ? null : parsed.manifest,
     categoryId: category || null,
     timezone: timezone || null,

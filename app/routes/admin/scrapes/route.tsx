@@ -42,7 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const venueId = parseRowId(searchParams.get('venue'))
   const { page, offset } = parsePage(searchParams, PAGE_SIZE)
   const found = await listScrapes(context.services.db, {
-    ...{ text, venueId, limit: PAGE_SIZE + 1, offset, siteId: site.id },
+    text,
+    venueId,
+    limit: PAGE_SIZE + 1,
+    offset,
+    siteId: site.id,
   })
   const pageHref = (to: number) => listHref(SCRAPES_PATH, searchParams, { page: to })
   const scrapes = found.slice(0, PAGE_SIZE).map(({ manifest: _, ...scrape }) => {
@@ -50,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return { ...scrape, eventsHref: base ? `${base}/search?feed=${scrape.feedId}` : null }
   })
   return {
-    ...{ site: { id: site.id, name: site.name }, scrapes, text, venueId, page },
+    site: { id: site.id, name: site.name },
+    scrapes,
+    text,
+    venueId,
+    page,
     previousHref: page > 1 ? pageHref(page - 1) : null,
     nextHref: found.length > PAGE_SIZE ? pageHref(page + 1) : null,
   }

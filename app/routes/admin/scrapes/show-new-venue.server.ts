@@ -25,7 +25,10 @@ export async function showNewVenue(
   const { request, context } = args
   const { site, viewer } = access
   const { proposal, outcome } = await previewNewVenue(context.services, {
-    ...{ site, candidate: chosen, pages, corrected: toCorrections(written) },
+    site,
+    candidate: chosen,
+    pages,
+    corrected: toCorrections(written),
     searcher: { account: viewer.id, ip: clientIp(request) },
   })
   return {

@@ -35,7 +35,8 @@ export default function Search() {
         action={consoleSearchPath(site)}
         label="Page, site, event, venue or person"
         empty="Nothing was found."
-        {...{ text, groups }}
+        text={text}
+        groups={groups}
       />
     </AdminPage>
   )

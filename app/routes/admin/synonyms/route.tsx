@@ -69,7 +69,10 @@ export default function Synonyms() {
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="opened" value={text} />
                 <ConfirmButton
-                  {...{ name: 'intent', value: 'delete', label: 'Delete', confirm: 'Delete' }}
+                  name="intent"
+                  value="delete"
+                  label="Delete"
+                  confirm="Delete"
                   context={text}
                   question="Delete these synonyms?"
                   text={`Searches for one of these will no longer find the others: ${text}.`}
@@ -98,7 +101,9 @@ function GroupForm({ site, edited }: { site: { id: number }; edited: Group | nul
   const reply = useFormReply<FormReply>()
   const text = edited ? formatPhrases(edited.phrases) : ''
   const [meta, { phrases }] = useValidatedForm({
-    ...{ id: 'synonyms', schema: synonymForms.add, reply },
+    id: 'synonyms',
+    schema: synonymForms.add,
+    reply,
     defaultValue: { phrases: text },
   })
   return (

@@ -17,7 +17,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     text: (searchParams.get('name') ?? '').trim().slice(0, MAX_NAME_LENGTH),
     venueId: parseRowId(searchParams.get('venue')),
     feedId: parseRowId(searchParams.get('feedId')),
-    ...{ limit: MAX_SCRAPES, offset: 0, siteId: 0 },
+    limit: MAX_SCRAPES,
+    offset: 0,
+    siteId: 0,
   })
   return apiResponse({ scrapes: scrapes.map(scrapeJson) })
 }

@@ -46,12 +46,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!given.success) return apiValidationError(firstErrors(given.error))
   const { id, plugin, venueId, url, manifest, categoryId, timezone, scheduled } = given.data
   const outcome = await saveScrape(actingAs(context.services, viewer), {
-    ...{ id: id ?? null, plugin, venueId, url: url ?? '', manifest: manifest ?? null },
-    ...{
-      categoryId: categoryId || null,
-      timezone: timezone || null,
-      scheduled: scheduled ?? false,
-    },
+    id: id ?? null,
+    plugin,
+    venueId,
+    url: url ?? '',
+    manifest: manifest ?? null,
+    categoryId: categoryId || null,
+    timezone: timezone || null,
+    scheduled: scheduled ?? false,
   })
   switch (outcome.kind) {
     case 'saved':

@@ -53,7 +53,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = schema.safeParse(toSentTexts(before, sent.data))
   if (!values.success) return apiValidationError(firstErrors(values.error))
   const update = await saveSite(context, {
-    ...{ site: stored.site, viewer, values: values.data },
+    site: stored.site,
+    viewer,
+    values: values.data,
     openedWith: await fingerprintSite(before),
   })
   switch (update.kind) {

@@ -35,7 +35,9 @@ const DENSITIES = [
 /** A form with every kind of field and the save bar. Sent empty, each field shows its error. */
 export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
   const [form, fields] = useValidatedForm({
-    ...{ id: 'kit', schema: kitForm, reply },
+    id: 'kit',
+    schema: kitForm,
+    reply,
     defaultValue: { name: 'Port Larkin', price: '12.50', color: '#0b3d2e', density: 'calm' },
   })
   const [isBusy, setIsBusy] = useState(false)

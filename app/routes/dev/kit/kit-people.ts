@@ -23,7 +23,9 @@ const PEOPLE: KitPerson[] = [
   person('dana', 'דנה לוי', 'dana@example.com', { events: 0, seen: 3 * HOUR }),
   person('eve', '<script>alert(1)</script>', 'eve@example.com', { events: 3, seen: DAY }),
   person('max', LONG_NAME, 'a.very.long.email.without.any.breaks.in.its.name@mail.example.com', {
-    ...{ role: 'admin', events: 1_204, seen: 40 * DAY },
+    role: 'admin',
+    events: 1_204,
+    seen: 40 * DAY,
   }),
   person('omar', 'عمر فاروق', 'omar@example.com', { events: 7, seen: 9 * DAY }),
   person('zoe', 'Zoë Quill', 'zoe@example.com', { events: 41, seen: 800 * DAY }),

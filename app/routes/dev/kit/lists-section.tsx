@@ -47,7 +47,10 @@ export function ListsSection({ query, people, sort, page, maxPage, now }: Props)
       </FilterBar>
       <DataTable
         caption="People"
-        {...{ rows: people, columns, rowKey, sort }}
+        rows={people}
+        columns={columns}
+        rowKey={rowKey}
+        sort={sort}
         rowHref={({ id }) => `${KIT_PATH}?q=${id}`}
         sortHref={(by, direction) => sortHref(KIT_PATH, searchParams, { by, direction })}
         empty={<Empty text="Nobody matches these filters." />}
@@ -76,27 +79,35 @@ export function ListsSection({ query, people, sort, page, maxPage, now }: Props)
       <h3>Without selection</h3>
       <DataTable
         caption="Two people"
-        {...{ rows: people.slice(0, 2), columns, rowKey }}
+        rows={people.slice(0, 2)}
+        columns={columns}
+        rowKey={rowKey}
         empty={null}
       />
       <h3>With totals</h3>
       <DataTable
         caption="Two people and their events"
-        {...{ rows: people.slice(0, 2), columns, rowKey }}
+        rows={people.slice(0, 2)}
+        columns={columns}
+        rowKey={rowKey}
         empty={null}
         totals={{ label: 'Total', cells: { events: addUpEvents(people.slice(0, 2)) } }}
       />
       <h3>While loading</h3>
       <DataTable
         caption="Loading"
-        {...{ rows: people.slice(0, 1), columns, rowKey }}
+        rows={people.slice(0, 1)}
+        columns={columns}
+        rowKey={rowKey}
         empty={null}
         isLoading
       />
       <h3>Empty</h3>
       <DataTable
         caption="Nobody"
-        {...{ rows: [], columns, rowKey }}
+        rows={[]}
+        columns={columns}
+        rowKey={rowKey}
         empty={
           <Empty text="This city has no admin users.">
             <a href={KIT_PATH}>Add the first</a>
@@ -106,7 +117,9 @@ export function ListsSection({ query, people, sort, page, maxPage, now }: Props)
       <h3>Unavailable</h3>
       <DataTable
         caption="Unavailable"
-        {...{ rows: [], columns, rowKey }}
+        rows={[]}
+        columns={columns}
+        rowKey={rowKey}
         empty={null}
         error="People are temporarily unavailable"
       />
@@ -120,12 +133,16 @@ const addUpEvents = (people: KitPerson[]) =>
 function buildColumns(now: number): Column<KitPerson>[] {
   return [
     {
-      ...{ key: 'name', label: 'Name', isSortable: true, isTitle: true },
+      key: 'name',
+      label: 'Name',
+      isSortable: true,
+      isTitle: true,
       cell: ({ name }) => <bdi>{name}</bdi>,
     },
     { key: 'email', label: 'Email', cell: ({ email }) => email },
     {
-      ...{ key: 'role', label: 'Role' },
+      key: 'role',
+      label: 'Role',
       cell: ({ role }) => (
         <Badge tone={role === 'admin' ? 'good' : 'calm'}>
           {role === 'admin' ? 'Admin' : 'Author'}
@@ -133,11 +150,16 @@ function buildColumns(now: number): Column<KitPerson>[] {
       ),
     },
     {
-      ...{ key: 'events', label: 'Events', isSortable: true, align: 'end' },
+      key: 'events',
+      label: 'Events',
+      isSortable: true,
+      align: 'end',
       cell: ({ events }) => events.toLocaleString('en-US'),
     },
     {
-      ...{ key: 'seen', label: 'Last seen', isSortable: true },
+      key: 'seen',
+      label: 'Last seen',
+      isSortable: true,
       cell: ({ seen }) => <RelativeTime at={now - seen} now={now} timezone="America/New_York" />,
     },
   ]

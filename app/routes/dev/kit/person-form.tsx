@@ -14,7 +14,9 @@ export const PERSON_PATH = '/dev/kit/person'
 export function PersonForm({ reply }: { reply?: FormReply }) {
   const fetcher = useFetcher<FormReply>()
   const [form, fields] = useValidatedForm({
-    ...{ id: 'person', schema: personForm, reply: fetcher.data ?? reply },
+    id: 'person',
+    schema: personForm,
+    reply: fetcher.data ?? reply,
   })
   return (
     <fetcher.Form

@@ -73,7 +73,8 @@ export function NoticesSection({ now }: { now: number }) {
       <FlashNotice flash={{ text: 'The announcement was saved.', tone: 'good' }} />
       <FlashNotice
         flash={{
-          ...{ text: 'Ada Byrne was removed.', tone: 'good' },
+          text: 'Ada Byrne was removed.',
+          tone: 'good',
           undo: { action: KIT_PATH, fields: { intent: 'undo', ids: 'ada' } },
         }}
       />

@@ -90,10 +90,7 @@ export { sectionHeaders as headers }
 export default function MyEvents() {
   const { upcoming, past, deleted, notice, calendarLinkSince } = useLoaderData<typeof loader>()
   const reply = useActionData<CalendarLinkReply>()
-  const origin = {
-    ...{ from: 'my-events' as const, page: upcoming.currentPage },
-    past: past.currentPage,
-  }
+  const origin = { from: 'my-events' as const, page: upcoming.currentPage, past: past.currentPage }
   return (
     <AccountLayout heading="My Events" currentPath="/account/events">
       {notice ? (

@@ -55,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
       { timezone: site.timezone, now },
       {
         fallbackImage: site.settings.defaultEventImageChecksum ?? null,
-        ...{ isOfNeighborhood: true, foldsSeries: true },
+        isOfNeighborhood: true,
+        foldsSeries: true,
       },
     )
   const [venue, manager, facts] = await Promise.all([

@@ -52,7 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
     isPurchase: invoice.paidAt !== null || invoice.status === 'complimentary',
     counts: buildReceiptCounts(invoice, counts, toDay(services.now, timezone)),
     receipt: buildReceipt(invoice, {
-      ...{ event, buyer: viewer.email, clock: { timezone, now: services.now } },
+      event,
+      buyer: viewer.email,
+      clock: { timezone, now: services.now },
       fallbackImage: settings.defaultEventImageChecksum ?? null,
       siteName: site.name,
     }),

@@ -22,8 +22,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const image = await findDraftImage(services, { account: viewer.id, checksum })
   if (!image) throw notFound()
   const rendered = await renderImage(services, image, {
-    ...{ region: 'full', size: fitWidth(PREVIEW_WIDTH), rotation: '0' },
-    ...{ quality: 'default', format: 'jpg' },
+    region: 'full',
+    size: fitWidth(PREVIEW_WIDTH),
+    rotation: '0',
+    quality: 'default',
+    format: 'jpg',
   })
   if (rendered.kind !== 'rendered') throw notFound()
   return new Response(rendered.body, {

@@ -100,7 +100,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     {
       category: {
         ...buildCategory(category, events, siteUrl),
-        ...{ canEdit, isSaved, today: toDay(services.now, site.timezone) },
+        canEdit,
+        isSaved,
+        today: toDay(services.now, site.timezone),
       },
       events: mapSection(events, ({ list }) => ({ list })),
     },
@@ -129,7 +131,12 @@ function buildCategory(
     })),
   ]
   return {
-    ...{ id, name, blurb, steps, seoTitle, seoDescription },
+    id,
+    name,
+    blurb,
+    steps,
+    seoTitle,
+    seoDescription,
     kind: formatKind(
       'Category',
       mapSection(events, ({ list }) => list),
@@ -138,7 +145,8 @@ function buildCategory(
     paragraphs: listParagraphs(description),
     background: backgroundImageChecksum,
     children: category.children.map((child) => ({
-      ...{ id: child.id, name: child.name },
+      id: child.id,
+      name: child.name,
       events: events === 'unavailable' ? 0 : (events.counts.get(child.id) ?? 0),
     })),
     siblings: category.siblings.map(toCategoryTile),

@@ -11,7 +11,9 @@ export async function claimEventCheck(
   { kind: 'accepted'; id: string } | { kind: 'refused'; errors: Record<string, string[]> }
 > {
   const check = await context.services.humanCheck.claim('event', {
-    ...{ solution: value.solution, sumToken: value.sumToken, sum: value.sum },
+    solution: value.solution,
+    sumToken: value.sumToken,
+    sum: value.sum,
     turnstileToken: value['cf-turnstile-response'],
     ip: clientIp(request),
     hostname: new URL(request.url).hostname,

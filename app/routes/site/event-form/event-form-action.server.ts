@@ -93,7 +93,8 @@ async function saveReply(
   const network = getNetwork(clientIp(request))
   const { isConfirmedNew } = value
   const submit = submitEvent(services, { site, author: editor, network }, input, {
-    ...{ formKey, isConfirmedNew },
+    formKey,
+    isConfirmedNew,
   })
   const saved = await submit.catch(async (fault: unknown) => {
     await services.humanCheck.release(check)

@@ -29,7 +29,8 @@ export async function conflictReply(
   const values = {
     ...getEnteredValues(submission),
     ...Object.assign({}, ...adopted.map((section) => toEntered(current.values, section))),
-    ...{ revision: String(current.revision), opened: fingerprintForm(current.values) },
+    revision: String(current.revision),
+    opened: fingerprintForm(current.values),
   }
   const categories = new Map((await context.listCategories()).map(({ id, name }) => [id, name]))
   const describe = (from: Partial<EventForm>, section: ComparedSection, venue: string) =>

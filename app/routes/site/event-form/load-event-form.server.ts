@@ -108,7 +108,10 @@ function listSeries(
   return {
     rule: recurrence,
     dates: dates.map(({ id, startDay, time, isPast }) => ({
-      ...{ id, day: startDay, isPast, isEdited: id === eventId },
+      id,
+      day: startDay,
+      isPast,
+      isEdited: id === eventId,
       label: formatCardTime({ ...time, timezone }, { timezone, now }).text,
     })),
   }
@@ -136,9 +139,21 @@ function findCopiedId(request: Request): number | null {
 
 /** A copy has no days of its own yet, and is nobody's edit. */
 const NOT_COPIED = new Set([
-  ...['startDate', 'additionalSeriesEvents', 'repeats', 'repeatEvery', 'repeatWeekdays'],
-  ...['repeatUntil', 'skippedDates', 'scope', 'revision', 'key', 'published'],
-  ...['opened', 'endDate', 'repeatFrom', 'repeatDay'],
+  'startDate',
+  'additionalSeriesEvents',
+  'repeats',
+  'repeatEvery',
+  'repeatWeekdays',
+  'repeatUntil',
+  'skippedDates',
+  'scope',
+  'revision',
+  'key',
+  'published',
+  'opened',
+  'endDate',
+  'repeatFrom',
+  'repeatDay',
 ])
 
 function toCopy(values: EventFormValues): EventFormValues {

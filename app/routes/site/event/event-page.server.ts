@@ -127,7 +127,9 @@ export async function buildEventPage(
         ? []
         : [
             buildEventJsonLd(event, {
-              ...{ url, summary, now },
+              url,
+              summary,
+              now,
               imageUrls: [...(largeImage ? [largeImage] : []), shareImage],
             }),
             buildBreadcrumbJsonLd(breadcrumbs, event.title, siteUrl),

@@ -21,7 +21,8 @@ export async function loadOwnActions(
   const text = findOwnNotice(request, own.title)
   const isCreator = own.createdBy === viewer.id
   return {
-    ...{ id: own.id, isCreator },
+    id: own.id,
+    isCreator,
     promotion: isCreator ? describePromotion([own], context.services) : null,
     // The banners of the page say the rest.
     states: describeSubmission(own.submission),

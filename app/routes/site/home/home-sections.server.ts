@@ -74,7 +74,9 @@ export async function loadHomeSections(
         const [first, ...rest] = events
         if (!category || !first) return []
         return {
-          ...{ id, name: category.name, blurb: category.blurb },
+          id,
+          name: category.name,
+          blurb: category.blurb,
           first: buildEventCard(first, clock, { fallbackImage }),
           lines: rest.map((event) => buildEventLine(event, clock)),
         }
@@ -96,7 +98,8 @@ export async function loadHomeSections(
       ...begun.filter((event) => !hasBegunToday(event, clock)).slice(0, MAX_BEGUN_EARLIER),
     ]
     return {
-      ...{ upcoming, ongoing },
+      upcoming,
+      ongoing,
       isEmpty: found.upcoming.length + found.ongoing.length === 0,
       hasMore: found.isMore || ongoing.length < begun.length,
     }

@@ -72,7 +72,7 @@ export default function Home() {
   const isLed = isPromoted || layout === 'stories'
   const lead = (
     <>
-      <Featured {...{ featured, layout }} siteName={home.siteName} />
+      <Featured featured={featured} layout={layout} siteName={home.siteName} />
       <AdSlot unit="leaderboard" />
     </>
   )
@@ -89,7 +89,7 @@ export default function Home() {
       ) : null}
       {isLed ? lead : null}
       <div className={styles.columns}>
-        <Upcoming {...{ upcoming, layout }} isFirst={!isLed} />
+        <Upcoming upcoming={upcoming} layout={layout} isFirst={!isLed} />
         <div className={styles.rail}>
           <AdSlot unit="right-rail" />
         </div>
@@ -118,7 +118,7 @@ function Featured({
     <SectionBoundary section={featured} unavailable="Featured events temporarily unavailable">
       {({ cards, isOnSale }) =>
         cards.length > 0 ? (
-          <FeaturedEvents {...{ layout, cards }} />
+          <FeaturedEvents layout={layout} cards={cards} />
         ) : (
           <aside className={styles.prompt} aria-labelledby="promote">
             <h2 id="promote">Get your event in front of {siteName}</h2>
@@ -157,7 +157,7 @@ function Upcoming({
                 </A>
               </Empty>
             ) : (
-              <EventDays {...{ layout, days, isFirst }} />
+              <EventDays layout={layout} days={days} isFirst={isFirst} />
             )}
             {hasMore ? (
               <p className={styles.more}>
@@ -194,7 +194,12 @@ function Categories({ categories }: Pick<HomePage, 'categories'>) {
           {shown.length > 0 ? (
             <div className={styles.categories}>
               {shown.map(({ first, lines, ...category }) => (
-                <CategoryPreview key={category.id} {...{ category, first, lines }} />
+                <CategoryPreview
+                  key={category.id}
+                  category={category}
+                  first={first}
+                  lines={lines}
+                />
               ))}
             </div>
           ) : null}

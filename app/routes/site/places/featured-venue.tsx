@@ -45,7 +45,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     facts: facts === 'unavailable' ? null : facts,
   }
   const page = buildVenuePage(subject, {
-    ...{ site, services, lists: { events, past, nearby } },
+    site,
+    services,
+    lists: { events, past, nearby },
     siteUrl: getSiteUrl(site, request, context),
   })
   return json({ page }, { headers: sections.headers() })

@@ -92,7 +92,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return json(
     {
       region: {
-        ...{ type, slug, name, map },
+        type,
+        slug,
+        name,
+        map,
         kind: formatKind(
           REGION_NAMES[type],
           mapSection(events, ({ list }) => list),

@@ -96,7 +96,13 @@ export function buildVenuePage(subject: Subject, source: Source): VenuePageData 
       : []),
   ]
   return {
-    ...{ ...place, path, steps, message, images, summary, ...lists },
+    ...place,
+    path,
+    steps,
+    message,
+    images,
+    summary,
+    ...lists,
     about: curated?.about ?? '',
     isFeatured: featured !== null,
     venueId: venue?.id ?? null,
@@ -125,7 +131,8 @@ export function buildVenuePage(subject: Subject, source: Source): VenuePageData 
 }
 
 const toPage = ({ featuredVenue, pageVenueId }: FoundFeaturedVenue) => ({
-  ...{ uid: featuredVenue.uid, pageVenueId },
+  uid: featuredVenue.uid,
+  pageVenueId,
 })
 
 /** What the site features has the name and the place that its editors gave it. */

@@ -55,7 +55,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const nearby = await lists.nearby(subject.featured?.curatedVenue ?? venue, [id])
   const page = buildVenuePage(subject, {
-    ...{ site, services, lists: { events, past, nearby } },
+    site,
+    services,
+    lists: { events, past, nearby },
     siteUrl: getSiteUrl(site, request, context),
   })
   return json({ page, instead: null }, { headers: sections.headers() })

@@ -99,7 +99,10 @@ function describeOrder(
   { id, days, totalCents, expiresAt, isUnconfirmed }: Unfinished,
 ): UnfinishedOrder {
   return {
-    ...{ invoiceId: id, days, totalCents, isUnconfirmed },
+    invoiceId: id,
+    days,
+    totalCents,
+    isUnconfirmed,
     until: formatInstant(expiresAt, { timezone, now }),
     secondsLeft: Math.max(0, Math.ceil((expiresAt - now) / SECOND)),
   }

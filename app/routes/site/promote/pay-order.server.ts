@@ -144,7 +144,10 @@ export async function startOrderCheckout(
 ): Promise<PromoteAnswer> {
   const { request, context, site, viewer, eventId } = args
   const started = await startCheckout(context.services, {
-    ...{ site, viewer, invoiceId, network: clientNetwork(request) },
+    site,
+    viewer,
+    invoiceId,
+    network: clientNetwork(request),
     successUrl: buildReturnUrl(args, invoiceId),
     cancelUrl: new URL(promotePath({ id: eventId }), request.url).href,
   })

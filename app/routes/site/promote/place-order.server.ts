@@ -23,7 +23,12 @@ export async function placeOrder(
   const { days, rateCents } = form.value
   const requestKey = await buildRequestKey(eventId, form.value)
   const created = await createInvoice(context.services, {
-    ...{ site, viewer, eventId, days, requestKey, network: clientNetwork(request) },
+    site,
+    viewer,
+    eventId,
+    days,
+    requestKey,
+    network: clientNetwork(request),
   })
   switch (created.kind) {
     case 'not-found':

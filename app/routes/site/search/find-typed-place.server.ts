@@ -31,7 +31,8 @@ export async function findTypedPlace(
   return {
     text,
     choices: found.matches.map((match) => ({
-      ...{ name: match.name, detail: match.detail },
+      name: match.name,
+      detail: match.detail,
       href: formatSearchUrl(searchAt(params, match)),
     })),
     isUnavailable: found.unavailable ?? false,

@@ -26,7 +26,13 @@ export function nameSearch(
   const { tags, feed, isUgc, isEverywhere } = query
   return formatSearchTitle(
     {
-      ...{ text, days, isEvening, tags, feed, isUgc, isEverywhere },
+      text,
+      days,
+      isEvening,
+      tags,
+      feed,
+      isUgc,
+      isEverywhere,
       categories: categories.map((id) => formatCategoryName(id, names)),
       places: [
         ...regions.map((region) => formatRegionName(region, names)),

@@ -68,7 +68,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (errors.length > 0) {
     return json(
       {
-        ...{ title: 'Search', query: requested, today, errors, results: null },
+        title: 'Search',
+        query: requested,
+        today,
+        errors,
+        results: null,
         ...NOTHING_FILTERED,
         chosen: listChosenFilters(requested, NO_NAMES),
       },
@@ -84,7 +88,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       'events',
       searchEvents(services, site, {
         ...query,
-        ...{ isRanked: true, offersAlternatives: true, countsFacts: true },
+        isRanked: true,
+        offersAlternatives: true,
+        countsFacts: true,
       }),
     )
   const readCategories = async () => {
@@ -108,14 +114,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const words = dates && findWords(requested, query, dates)
   return json(
     {
-      ...{ title: nameSearch(query, names, today), query, today },
+      title: nameSearch(query, names, today),
+      query,
+      today,
       ignored: describeIgnored(ignored),
       facts: listFactLinks(
         query,
         found === 'unavailable' ? { facts: {}, matchFacts: null } : found,
       ),
       filters: listActiveFilters(query, names, today, dates),
-      ...{ words, typedPlace, near: listNearLinks(query) },
+      words,
+      typedPlace,
+      near: listNearLinks(query),
       chosen: listChosenFilters(query, names),
       errors: [] as SearchError[],
       ...(found !== 'unavailable' && {

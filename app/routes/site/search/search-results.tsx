@@ -92,7 +92,9 @@ export function SearchResultList({
           <Pager currentPage={currentPage} maxPage={maxPage} pageHref={formatHref} />
         </div>
         <SearchMap
-          {...{ groups, points, area }}
+          groups={groups}
+          points={points}
+          area={area}
           query={{ ...query, ...written }}
           hasPages={maxPage > 1}
           listId={LIST_ID}

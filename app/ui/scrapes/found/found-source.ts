@@ -15,8 +15,12 @@ export type VenueChoice = z.infer<typeof venueChoice>
 const proposal = z.object({
   /** As texts, for the fields of the form. */
   fields: z.object({
-    ...{ label: text, name: text, address: text },
-    ...{ latitude: text, longitude: text, timezone: text },
+    label: text,
+    name: text,
+    address: text,
+    latitude: text,
+    longitude: text,
+    timezone: text,
   }),
   /** Where the name and the location are from, in sentences. */
   reason: text,
@@ -33,7 +37,10 @@ const preview = z.object({
   rows: z
     .array(
       z.object({
-        ...{ externalId: text, title: text, day: text, time: text },
+        externalId: text,
+        title: text,
+        day: text,
+        time: text,
         venueName: text.nullable(),
         imageUrl: webUrl.nullable(),
         imagePath: text.refine(isForeignImagePath).nullable(),

@@ -31,8 +31,13 @@ function buildRow(
   const { externalId, title, venueName, imageUrl, state } = event
   const day = formatDay(event.day, 'EEE, MMM d, yyyy')
   return {
-    ...{ externalId, title, venueName, imageUrl, state },
-    ...{ day, time: formatTime(event, timezone) },
+    externalId,
+    title,
+    venueName,
+    imageUrl,
+    state,
+    day,
+    time: formatTime(event, timezone),
     imagePath: imageUrl === null ? null : (imagePaths.get(imageUrl) ?? null),
   }
 }

@@ -30,10 +30,22 @@ export function PreviewSection({ site, url, found, categories, baseMap, reply }:
       {proposal ? (
         <NewVenueForm
           key={JSON.stringify([chosen, proposal.fields])}
-          {...{ site, url, source: found, proposal, categories, baseMap, reply }}
+          site={site}
+          url={url}
+          source={found}
+          proposal={proposal}
+          categories={categories}
+          baseMap={baseMap}
+          reply={reply}
         />
       ) : (
-        <SaveCandidateForm {...{ site, url, found, categories, reply }} />
+        <SaveCandidateForm
+          site={site}
+          url={url}
+          found={found}
+          categories={categories}
+          reply={reply}
+        />
       )}
     </PreviewFacts>
   )

@@ -36,7 +36,9 @@ export function SaveCandidateForm({ site, url, found, categories, reply }: Props
       <SelectField
         label="Category"
         field={{
-          ...{ id: 'found-category', name: 'category', errorId: 'found-category-error' },
+          id: 'found-category',
+          name: 'category',
+          errorId: 'found-category-error',
           initialValue: reply?.result.initialValue?.category,
         }}
         placeholder="As the source says"

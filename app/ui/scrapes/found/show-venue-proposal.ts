@@ -10,7 +10,9 @@ export function showProposal(
   const { latitude, longitude } = proposal
   return {
     fields: {
-      ...{ label: proposal.label, name: proposal.name, address: proposal.address },
+      label: proposal.label,
+      name: proposal.name,
+      address: proposal.address,
       timezone: proposal.timezone,
       latitude: latitude === null ? '' : String(latitude),
       longitude: longitude === null ? '' : String(longitude),

@@ -45,8 +45,13 @@ export function listBoxes(page: Document, context: DateContext): Box[] {
     if (!isTag(node)) return joinTexts(node.children.map((child) => visit(child, parent)))
     if (SKIPPED.has(node.name) || 'hidden' in node.attribs) return { text: '', length: 0 }
     const box: Box = {
-      ...{ element: node, parent, children: [], text: '', length: 0 },
-      ...{ isDate: false, dates: 0 },
+      element: node,
+      parent,
+      children: [],
+      text: '',
+      length: 0,
+      isDate: false,
+      dates: 0,
     }
     boxes.push(box)
     parent?.children.push(box)

@@ -17,8 +17,10 @@ function readProposal(page: Page, year: number) {
   const source = proposeSource(page, CONTEXT)
   if (!source) return null
   return siphon.read([page], {
-    ...{ url: page.url, manifest: source.manifest },
-    ...{ timezone: 'America/Chicago', timezoneIsOverride: false },
+    url: page.url,
+    manifest: source.manifest,
+    timezone: 'America/Chicago',
+    timezoneIsOverride: false,
     window: { from: Date.UTC(year, 0, 1), to: Date.UTC(year + 1, 2, 1) },
   })
 }
@@ -50,7 +52,11 @@ test('A time for programs counts before what is written, and a card may be the l
     `<a class="card" href="/${day}"><b>${title}</b><time datetime="2026-06-0${day}T20:00">Soon</time></a>`
   const picks = propose(`<main>${GIGS.map((title, at) => card(title, at + 1)).join('')}</main>`)
   expect(picks).toMatchObject({
-    ...{ items: 'a.card', title: 'b', date: 'time@datetime', time: '', link: '@href' },
+    items: 'a.card',
+    title: 'b',
+    date: 'time@datetime',
+    time: '',
+    link: '@href',
   })
 })
 

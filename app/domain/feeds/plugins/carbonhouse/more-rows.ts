@@ -40,7 +40,10 @@ export function buildMoreRowsUrl(siteUrl: string, { offset, ...query }: RowQuery
   const url = new URL(`events/events_ajax/${offset}`, siteUrl)
   const { category, venue, team, exclude, cameFrom } = query
   url.search = new URLSearchParams({
-    ...{ category, venue, team, exclude },
+    category,
+    venue,
+    team,
+    exclude,
     per_page: String(PER_PAGE),
     came_from_page: cameFrom,
   }).toString()

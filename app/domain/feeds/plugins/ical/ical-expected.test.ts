@@ -29,7 +29,10 @@ test.skipIf(!isAvailable).each(Object.entries(expectedEvents))(
     const body = (await readRecording(`${name}.ics`))!
     const page = { url: 'https://feeds.example/a.ics', contentType: 'text/calendar', body }
     const { events } = ical.read([page], {
-      ...{ timezone: 'America/Chicago', timezoneIsOverride: false, url: '', manifest: null },
+      timezone: 'America/Chicago',
+      timezoneIsOverride: false,
+      url: '',
+      manifest: null,
       window: { from: Date.parse('1990-01-01T00:00Z'), to: Date.parse('2040-01-01T00:00Z') },
     })
     const lines = events.map(formatEvent).sort(byCodePoint)

@@ -28,7 +28,9 @@ function findConflicts(given: Manifest): ManifestError[] {
     ...Object.entries(fields).map(([name, rule]) => ({ path: `fields.${name}`, rule, isJson })),
     ...filters.map(({ value: rule }, index) => ({ path: `filters.${index}.value`, rule, isJson })),
     ...Object.entries(detail?.fields ?? {}).map(([name, rule]) => ({
-      ...{ path: `detail.fields.${name}`, rule, isJson: detail?.json !== undefined },
+      path: `detail.fields.${name}`,
+      rule,
+      isJson: detail?.json !== undefined,
     })),
     ...(detail?.url ? [{ path: 'detail.url', rule: detail.url, isJson }] : []),
   ]
@@ -118,8 +120,6 @@ export function parseManifest(given: unknown): Manifest {
 
 /** The JSON Schema of manifests, draft 2020-12. */
 export function buildManifestSchema(): Record<string, unknown> {
-  const { $schema, ...schema } = z.toJSONSchema(manifestSchema, {
-    ...{ io: 'input', reused: 'ref' },
-  })
+  const { $schema, ...schema } = z.toJSONSchema(manifestSchema, { io: 'input', reused: 'ref' })
   return { $schema, title: 'Siphon manifest', ...schema }
 }

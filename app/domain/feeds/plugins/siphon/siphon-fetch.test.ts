@@ -32,7 +32,11 @@ async function run(pages: Pages, manifest: object) {
     return { url, contentType: 'text/html', body: new TextEncoder().encode(text) }
   }
   const source: Source = {
-    ...{ url: `${SITE}/events`, manifest, window, timezone, ticketmasterKey: null },
+    url: `${SITE}/events`,
+    manifest,
+    window,
+    timezone,
+    ticketmasterKey: null,
     wait: async () => {},
   }
   const fetched = await siphon.fetch(get, source)
@@ -161,7 +165,10 @@ test('Detail pages add what the list leaves out, and one that fails loses only i
     '2026-07-19 21:00 Swing',
   ])
   expect(events.map(({ description }) => description)).toEqual([
-    ...['<p>Trio</p>', '', '<p>Band</p>', '<p>Band</p>'],
+    '<p>Trio</p>',
+    '',
+    '<p>Band</p>',
+    '<p>Band</p>',
   ])
   expect(invalid.map(({ reason }) => reason)).toEqual(['its page could not be read'])
 })
@@ -248,8 +255,12 @@ test('Filters and exclusions keep the events that are meant', async () => {
 
 test('Defaults fill what has no value', async () => {
   const defaults = {
-    ...{ time: '19:30', image: `${SITE}/logo.png`, tickets: `${SITE}/tickets`, cost: 'Free' },
-    ...{ description: '<p>At the club</p>', categories: ['Music'] },
+    time: '19:30',
+    image: `${SITE}/logo.png`,
+    tickets: `${SITE}/tickets`,
+    cost: 'Free',
+    description: '<p>At the club</p>',
+    categories: ['Music'],
   }
   const { list, events } = await read(
     row('Jazz', 'July 11') + row('Folk', 'July 12, 8 PM', '<b>$5</b>'),
@@ -257,8 +268,11 @@ test('Defaults fill what has no value', async () => {
   )
   expect(list).toEqual(['2026-07-11 19:30 Jazz', '2026-07-12 20:00 Folk'])
   expect(events[0]).toMatchObject({
-    ...{ imageUrl: defaults.image, ticketUrl: defaults.tickets, cost: 'Free' },
-    ...{ description: defaults.description, categories: ['Music'] },
+    imageUrl: defaults.image,
+    ticketUrl: defaults.tickets,
+    cost: 'Free',
+    description: defaults.description,
+    categories: ['Music'],
   })
   expect(events[1]?.cost).toBe('$5')
 })

@@ -254,7 +254,9 @@ function brief({ events }: ReadResult) {
       ? `${startDay} all day`
       : toWallTime(event.startAt, event.timezone).slice(0, 16)
     return {
-      ...{ title, start, url: upstreamUrl },
+      title,
+      start,
+      url: upstreamUrl,
       ...(imageUrl && { image: imageUrl }),
       ...(cost && { cost }),
       ...(endDay !== startDay && { until: endDay }),
@@ -298,8 +300,14 @@ test.runIf(available)('Baby G: dates without a year, with letters for zeros', as
       .filter(({ start }) => /-0\d$/.test(start.slice(0, 10)))
       .map(({ start }) => start.slice(0, 10)),
   ).toEqual([
-    ...['2024-07-05', '2024-07-07', '2024-08-02', '2024-08-03', '2024-08-08', '2024-08-09'],
-    ...['2024-10-02', '2024-11-07'],
+    '2024-07-05',
+    '2024-07-07',
+    '2024-08-02',
+    '2024-08-03',
+    '2024-08-08',
+    '2024-08-09',
+    '2024-10-02',
+    '2024-11-07',
   ])
   // The page calls it a Saturday, and its image the 16th.
   expect(list.at(-1)).toEqual({

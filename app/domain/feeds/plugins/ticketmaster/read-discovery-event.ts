@@ -43,7 +43,9 @@ export function readDiscoveryEvent(item: unknown, context: ReadContext): Discove
   const { start } = source.dates
   if (start.dateTBA || start.dateTBD || !start.localDate) return { kind: 'undated' }
   const invalid = (reason: string): DiscoveryReading => ({
-    ...{ kind: 'invalid', externalId: source.id, reason },
+    kind: 'invalid',
+    externalId: source.id,
+    reason,
   })
   const place = source._embedded?.venues?.[0]
   if (!place?.name && !isOfVenue(context.url)) return invalid('it has no venue')

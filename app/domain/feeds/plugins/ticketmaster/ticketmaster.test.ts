@@ -28,8 +28,13 @@ const toPage = (answer: unknown, url = AREA): Page => ({
 })
 
 const VENUE = {
-  ...{ id: 'V1', name: 'Lake Hall', timezone: 'America/Chicago', postalCode: '60601' },
-  ...{ city: { name: 'Chicago' }, state: { stateCode: 'IL' }, address: { line1: '1 Lake St' } },
+  id: 'V1',
+  name: 'Lake Hall',
+  timezone: 'America/Chicago',
+  postalCode: '60601',
+  city: { name: 'Chicago' },
+  state: { stateCode: 'IL' },
+  address: { line1: '1 Lake St' },
   location: { latitude: '41.88', longitude: '-87.63' },
 }
 
@@ -37,10 +42,14 @@ type Changes = Record<string, unknown> & { dates?: Record<string, unknown> }
 
 function listing({ dates = {}, ...changes }: Changes = {}) {
   return {
-    ...{ id: 'A', name: 'Jazz', url: 'https://www.ticketmaster.com/event/A', test: false },
+    id: 'A',
+    name: 'Jazz',
+    url: 'https://www.ticketmaster.com/event/A',
+    test: false,
     dates: {
       start: { localDate: '2026-07-11', localTime: '20:00:00', dateTime: '2026-07-12T01:00:00Z' },
-      ...{ timezone: 'America/Chicago', status: { code: 'onsale' } },
+      timezone: 'America/Chicago',
+      status: { code: 'onsale' },
       ...dates,
     },
     _embedded: { venues: [VENUE] },
@@ -68,7 +77,10 @@ test('The recorded list is read exactly (expectations written by hand from the r
     events.map(({ title, startAt, timezone, noStart, cost, venue, status }) => [
       title,
       noStart ? toWallTime(startAt, timezone).slice(0, 10) : toWallTime(startAt, timezone),
-      ...[timezone, cost, venue?.name, status],
+      timezone,
+      cost,
+      venue?.name,
+      status,
     ]),
   ).toEqual([
     [
@@ -185,12 +197,18 @@ test('An event has its venue, links, categories and its own image', () => {
     { segment: { name: 'Music' }, genre: { name: 'Jazz' }, subGenre: { name: 'Undefined' } },
   ]
   expect(readOne({ images, classifications, info: 'Doors at 7' })).toMatchObject({
-    ...{ externalId: 'A', title: 'Jazz', description: '<p>Doors at 7</p>' },
-    ...{ ticketUrl: 'https://www.ticketmaster.com/event/A', imageUrl: images[1]?.url },
+    externalId: 'A',
+    title: 'Jazz',
+    description: '<p>Doors at 7</p>',
+    ticketUrl: 'https://www.ticketmaster.com/event/A',
+    imageUrl: images[1]?.url,
     categories: ['Music', 'Jazz'],
     venue: {
-      ...{ externalId: 'V1', name: 'Lake Hall', address: '1 Lake St, Chicago, IL 60601' },
-      ...{ latitude: 41.88, longitude: -87.63 },
+      externalId: 'V1',
+      name: 'Lake Hall',
+      address: '1 Lake St, Chicago, IL 60601',
+      latitude: 41.88,
+      longitude: -87.63,
     },
   })
   expect(

@@ -13,7 +13,9 @@ import { readDiscoveryEvent } from './read-discovery-event'
 export const ticketmaster: FeedPlugin = {
   name: 'ticketmaster',
   ownUrls: {
-    ...{ hint: HOW_TO_WRITE, isOwn: isTicketmasterUrl, check: checkTicketmasterUrl },
+    hint: HOW_TO_WRITE,
+    isOwn: isTicketmasterUrl,
+    check: checkTicketmasterUrl,
     hideKey: hideApiKey,
   },
   fetch: fetchEvents,

@@ -44,7 +44,10 @@ export async function changeCategory(args: RequestArgs, target: Target): Promise
     case 'down': {
       const move = parsed.intent === 'move' ? toMove(parsed.value) : { to: parsed.intent }
       return answerMove(args.request, {
-        ...{ services, id, site, move },
+        services,
+        id,
+        site,
+        move,
         isInTree: parsed.value.from === 'tree',
         refuse: (error, status) =>
           parsed.intent === 'move'
@@ -94,7 +97,8 @@ type Form = Extract<Awaited<ReturnType<typeof readCategoryForm>>, { kind: 'read'
 function saveTexts(args: RequestArgs, form: Form, { id, viewer, site }: Target): Promise<Response> {
   const path = categoryEditorPath(site, { id })
   return saveCategory(args, form, {
-    ...{ id, viewer },
+    id,
+    viewer,
     answerSaved: ({ category, before }) => {
       const isRenamed = before.name !== category.name
       const fields = { intent: 'rename', name: before.name, opened: category.name }

@@ -33,7 +33,10 @@ export function DeleteSection({ page, reply }: Props) {
       ) : (
         <Form method="post" action={categoryEditorPath(site, { id })}>
           <ConfirmButton
-            {...{ name: 'intent', value: 'delete', label: 'Delete Category', confirm: 'Delete' }}
+            name="intent"
+            value="delete"
+            label="Delete Category"
+            confirm="Delete"
             question={`Delete ${name}?`}
             text="No event, feed or city uses it. Its page will be gone."
           />

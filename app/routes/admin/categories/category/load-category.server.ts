@@ -33,7 +33,11 @@ export async function loadCategory({ request, context }: RequestArgs, site: Site
   const refusal = into ? findMergeRefusal(tree, id, into.id) : null
   return {
     site: { id: site.id, name: site.name },
-    ...{ id, name, parentId, merged, uses },
+    id,
+    name,
+    parentId,
+    merged,
+    uses,
     ancestors: ancestors.map((ancestor) => ({ id: ancestor.id, name: ancestor.name })),
     childCount: children.length,
     isUsed: isUsed(uses),

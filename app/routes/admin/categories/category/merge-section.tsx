@@ -19,7 +19,9 @@ type Props = { page: CategoryPageData; reply: FormReply | undefined }
 export function MergeSection({ page, reply }: Props) {
   const { id, site, targets, merge } = page
   const [form, fields] = useValidatedForm({
-    ...{ id: 'merge', schema: treeForms.merge, reply },
+    id: 'merge',
+    schema: treeForms.merge,
+    reply,
     defaultValue: { into: merge?.into.id ?? '' },
   })
   return (

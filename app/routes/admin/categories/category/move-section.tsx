@@ -17,7 +17,9 @@ type Props = { page: CategoryPageData; reply: FormReply | undefined }
 export function MoveSection({ page, reply }: Props) {
   const { id, site, parentId, targets, siblings } = page
   const [form, fields] = useValidatedForm({
-    ...{ id: 'move', schema: treeForms.move, reply },
+    id: 'move',
+    schema: treeForms.move,
+    reply,
     defaultValue: { parent: parentId ?? '', after: '' },
   })
   const chosen = fields.parent.initialValue

@@ -85,7 +85,8 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
   const shown = venue
     ? await showForVenue(args, access, { chosen, venue })
     : await showNewVenue(args, access, {
-        ...{ chosen, pages: found.pages },
+        chosen,
+        pages: found.pages,
         written: isAgain ? listWritten(formData) : {},
       })
   const category = String(formData.get('category') ?? '')

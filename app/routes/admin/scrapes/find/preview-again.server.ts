@@ -40,7 +40,9 @@ export async function previewEdited(
   const chosen = { plugin: SIPHON, url, manifest, reason: EDITED }
   const { candidates = [] } = readShown(Object.fromEntries(formData)) ?? {}
   const shown = await showNewVenue(args, access, {
-    ...{ chosen, pages: [], written: listWritten(formData) },
+    chosen,
+    pages: [],
+    written: listWritten(formData),
   })
   const found: FoundSource = {
     candidates: [
@@ -60,10 +62,7 @@ function checkManifest(text: string): { url: string; manifest: unknown } | { err
   if ('error' in parsed) return parsed
   const { manifest } = parsed
   const checked = checkScrape(
-    {
-      ...{ plugin: SIPHON, url: '', manifest },
-      ...{ categoryId: null, timezone: null, scheduled: true },
-    },
+    { plugin: SIPHON, url: '', manifest, categoryId: null, timezone: null, scheduled: true },
     { categories: [] },
   )
   return checked.kind === 'valid'

@@ -54,9 +54,13 @@ export default function FindSource() {
       </Panel>
       {found ? (
         <>
-          <CandidateList {...{ site, url, found }} />
+          <CandidateList site={site} url={url} found={found} />
           <PreviewSection
-            {...{ site, url, found, categories, baseMap }}
+            site={site}
+            url={url}
+            found={found}
+            categories={categories}
+            baseMap={baseMap}
             reply={saved ? reply : undefined}
           />
         </>

@@ -44,8 +44,14 @@ async function saveToVenue(
   if ('error' in parsed) return formReply(submission, { error: parsed.error })
   const { plugin, source: url, category } = value
   const saved = await saveScrape(actingAs(context.services, viewer), {
-    ...{ id: null, plugin, url, manifest: parsed.manifest, timezone: null, scheduled: true },
-    ...{ venueId: venue.id, categoryId: category || null },
+    id: null,
+    plugin,
+    url,
+    manifest: parsed.manifest,
+    timezone: null,
+    scheduled: true,
+    venueId: venue.id,
+    categoryId: category || null,
   })
   if (saved.kind === 'saved') {
     const text = `Added the scrape of ${venue.name}. Its first run comes with the next schedule.`
@@ -82,7 +88,11 @@ async function saveWithVenue(
   const added = await addVenueWithScrape(services, {
     venue: { input, site, confirmed: isConfirmed ? confirmed : '' },
     scrape: {
-      ...{ plugin, url: source, manifest: parsed.manifest, timezone: null, scheduled: true },
+      plugin,
+      url: source,
+      manifest: parsed.manifest,
+      timezone: null,
+      scheduled: true,
       categoryId: category || null,
     },
     known,

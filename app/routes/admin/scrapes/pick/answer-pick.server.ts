@@ -95,8 +95,14 @@ async function save(
   { value, submission, venue }: Save,
 ): Promise<Response> {
   const saved = await saveScrape(actingAs(context.services, viewer), {
-    ...{ id: null, plugin: SIPHON, url: '', timezone: null, scheduled: true },
-    ...{ manifest: toManifest(value), venueId: venue.id, categoryId: value.category || null },
+    id: null,
+    plugin: SIPHON,
+    url: '',
+    timezone: null,
+    scheduled: true,
+    manifest: toManifest(value),
+    venueId: venue.id,
+    categoryId: value.category || null,
   })
   if (saved.kind === 'saved') {
     const text = `Added the scrape of ${venue.name}. Its first run comes with the next schedule.`

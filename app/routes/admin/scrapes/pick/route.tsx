@@ -44,7 +44,7 @@ export default function PickFromPage() {
       ]}
     >
       <UnsentNotice />
-      <PickForm {...{ site, categories, baseMap, reply }} />
+      <PickForm site={site} categories={categories} baseMap={baseMap} reply={reply} />
     </AdminPage>
   )
 }

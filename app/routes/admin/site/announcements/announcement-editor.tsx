@@ -62,7 +62,9 @@ type FormProps = Props & { onInput: (form: HTMLFormElement) => void }
 function AnnouncementForm({ page, reply, onInput }: FormProps) {
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
-    ...{ id: 'announcement', schema: announcementForm, reply },
+    id: 'announcement',
+    schema: announcementForm,
+    reply,
     defaultValue: page.values,
   })
   return (

@@ -30,11 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const prefix = args.params.key ?? ''
   const key = await findListedApiKey(services, { siteId: site.id, prefix })
   if (!key) throw notFound('API key not found')
-  return {
-    site: { id: site.id, name: site.name },
-    key,
-    ...{ now: services.now, timezone: site.timezone },
-  }
+  return { site: { id: site.id, name: site.name }, key, now: services.now, timezone: site.timezone }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,9 +62,13 @@ export default function ApiKeyPage() {
         <>
           {key.comment ? `${key.comment}. ` : null}
           Created by <bdi>{key.createdBy ?? 'a deleted account'}</bdi>{' '}
-          <RelativeTime at={key.createdAt} {...{ now, timezone }} />, last used{' '}
-          {key.usedAt === null ? 'never' : <RelativeTime at={key.usedAt} {...{ now, timezone }} />}.{' '}
-          {key.enabled ? null : <Badge tone="warn">disabled</Badge>}
+          <RelativeTime at={key.createdAt} now={now} timezone={timezone} />, last used{' '}
+          {key.usedAt === null ? (
+            'never'
+          ) : (
+            <RelativeTime at={key.usedAt} now={now} timezone={timezone} />
+          )}
+          . {key.enabled ? null : <Badge tone="warn">disabled</Badge>}
         </>
       }
     >

@@ -48,11 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
     site: { id: site.id, name: site.name },
     keys,
     documentation: {
-      ...{ apiUrl, examples, answered },
+      apiUrl,
+      examples,
+      answered,
       call: calls.find(({ id }) => id === 'listEvents'),
       shape: shapes.find(({ name }) => name === 'Event'),
     },
-    ...{ now: services.now, timezone: site.timezone },
+    now: services.now,
+    timezone: site.timezone,
   }
 }
 

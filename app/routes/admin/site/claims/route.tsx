@@ -35,7 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
     listManagers(db, site.id, after),
   ])
   return {
-    ...{ claims, more, managers, now, timezone: site.timezone },
+    claims,
+    more,
+    managers,
+    now,
+    timezone: site.timezone,
     firstHref: after && claimsPath(site),
     nextHref: next && claimsPath(site, formatManagerPosition(next)),
     site: { id: site.id, name: site.name },

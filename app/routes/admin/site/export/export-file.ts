@@ -25,7 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const content = isPlain
     ? renderPlain(composed, template, today)
     : renderNewsletter({
-        ...{ composed, template, imagesUrl: context.services.settings.imagesUrl },
+        composed,
+        template,
+        imagesUrl: context.services.settings.imagesUrl,
         brand: await loadMailBrand(context.services, { site, url }),
       })
   const { extension, contentType } =

@@ -35,8 +35,13 @@ export async function loadExportPage(args: RequestArgs, site: Site): Promise<Exp
   return {
     site: { id: site.id, name: site.name },
     filter: {
-      ...{ when: query.preset, from: range.first, to: range.last, picks: query.picks },
-      ...{ text: search.text ?? '', tags: query.tags.join(', '), template: query.template },
+      when: query.preset,
+      from: range.first,
+      to: range.last,
+      picks: query.picks,
+      text: search.text ?? '',
+      tags: query.tags.join(', '),
+      template: query.template,
     },
     dates: formatDaySpan(range.first, range.last, { ...AP_STYLE, today }),
     isCut: query.isCut,

@@ -25,7 +25,10 @@ export async function readExport({ request, context }: RequestArgs, site: Site) 
   ])
   const found = await findExport(services, { ...site, url }, { query, categories })
   const composed = composeExport({
-    ...{ template, today, range: query.range, city: site.name },
+    template,
+    today,
+    range: query.range,
+    city: site.name,
     entries: found.entries.filter(({ id }) => isChosen(query.choice, id)),
     picksFirst: query.picks === 'first',
     categoryNames: categories.filter(({ parentId }) => parentId === null).map(({ name }) => name),

@@ -19,7 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const status = STATUSES.find(({ value }) => value === searchParams.get('status')) ?? STATUSES[0]
   const { rows, next } = await listSiteVenuePage(args.context.services.db, site.id, {
-    ...{ text, featured: status.featured, after: searchParams.get('after') },
+    text,
+    featured: status.featured,
+    after: searchParams.get('after'),
   })
   const query = new URLSearchParams({
     ...(text && { q: text }),

@@ -26,7 +26,9 @@ export function UpsellRateForm({ page, reply }: Props) {
   const { path, cents, dollars, slots, editSiteHref } = page
   const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
-    ...{ id: 'upsell-rates', schema: upsellRateForm, reply },
+    id: 'upsell-rates',
+    schema: upsellRateForm,
+    reply,
     defaultValue: { [FEATURED_DAY_RATE]: dollars },
   })
   const isConflict = reply?.result.status === 'error' && cents !== Number(readSeen(reply))

@@ -46,7 +46,10 @@ export async function loadDifferences(
   )
   const last = found === 'unavailable' || found.length <= PAGE_SIZE ? null : found[PAGE_SIZE - 1]
   return {
-    ...{ isClosed, now, timezone: ADMIN_TIMEZONE, name: page.site.name },
+    isClosed,
+    now,
+    timezone: ADMIN_TIMEZONE,
+    name: page.site.name,
     path: buildPath(page, { isClosed }),
     otherHref: buildPath(page, { isClosed: !isClosed }),
     firstHref: before === null ? null : buildPath(page, { isClosed }),
@@ -72,8 +75,11 @@ function buildItem(row: StoredDifference, scope: DifferenceScope): DifferenceIte
       invoiceId === null
         ? null
         : { number: formatSaleNumber({ id: invoiceId, receiptNumber: row.receiptNumber }), href },
-    ...{ day: row.day, hereCents: row.hereCents, thereCents: row.thereCents },
-    ...{ foundAt: row.foundAt, checkedAt: row.checkedAt },
+    day: row.day,
+    hereCents: row.hereCents,
+    thereCents: row.thereCents,
+    foundAt: row.foundAt,
+    checkedAt: row.checkedAt,
     closed: closedAt === null ? null : { at: closedAt, by: row.resolvedBy, note: row.note },
   }
 }

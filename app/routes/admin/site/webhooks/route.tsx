@@ -27,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     site: { id: site.id, name: site.name },
     webhooks: webhooks.map(({ secret: _, ...webhook }) => webhook),
-    ...{ now, timezone: site.timezone },
+    now,
+    timezone: site.timezone,
   }
 }
 

@@ -44,11 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
     webhook,
     host: new URL(webhook.url).host,
     log: {
-      ...{ isFailed, deliveries: page.deliveries },
+      isFailed,
+      deliveries: page.deliveries,
       firstHref: isDeliveryId(before) ? webhookPath(site, webhook, { show }) : null,
       nextHref: page.next === null ? null : webhookPath(site, webhook, { show, before: page.next }),
     },
-    ...{ now, timezone: site.timezone },
+    now,
+    timezone: site.timezone,
   }
 }
 
@@ -58,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseRowId(params.id)
   if (id === null) throw notFound('Webhook not found')
   const answered = await answerWebhookForm(actingAs(context.services, viewer), request, {
-    ...{ site, id },
+    site,
+    id,
   })
   if (!answered) throw notFound('Webhook not found')
   return answered
@@ -102,7 +105,8 @@ export default function WebhookPage() {
         <WebhookForm
           key={JSON.stringify([webhook.url, webhook.description, webhook.eventTypes])}
           path={webhookPath(site, webhook)}
-          {...{ webhook, reply }}
+          webhook={webhook}
+          reply={reply}
         />
       </Card>
     </AdminPage>

@@ -47,7 +47,9 @@ export function parseChoices(params: URLSearchParams): Choices {
     type: offered(TYPES, 'type') ?? 'events',
     category: text('category'),
     venue: String(parseRowId(params.get('venue')) ?? ''),
-    ...{ place: text('place'), q: text('q'), title: text('title') },
+    place: text('place'),
+    q: text('q'),
+    title: text('title'),
     count: isCount ? String(count) : String(DEFAULT_COUNT),
     theme: offered(THEMES, 'theme') ?? '',
     accent: isColor(text('accent')) ? text('accent').toLowerCase() : '',
@@ -62,9 +64,6 @@ export function listOptions(
 ): [name: string, value: string][] {
   const { count, theme, accent, width, title } = choices
   const own = { events: {}, calendar: {}, category: { category }, venue: { venue }, search: { q } }
-  const options = {
-    ...{ site: String(siteId), type, ...own[type] },
-    ...{ count, theme, accent, width, title },
-  }
+  const options = { site: String(siteId), type, ...own[type], count, theme, accent, width, title }
   return Object.entries(options).filter(([, value]) => value !== '')
 }

@@ -40,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const matches = (found?.venues ?? []).filter(({ id }) => id !== chosen?.id)
   const venues = [...(chosen ? [chosen] : []), ...matches].map(({ id, name }) => ({
-    ...{ value: String(id), label: name },
+    value: String(id),
+    label: name,
   }))
   const isKnown = categories.some(({ id }) => id === choices.category)
   const valid = {

@@ -34,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     listOpenPairs(
       { db },
       {
-        ...{ limit: PAIRS_PER_PAGE, after },
+        limit: PAIRS_PER_PAGE,
+        after,
         content: { upcoming: (id) => selectUpcomingAt(id, now), scrapes: selectScrapesAt },
       },
     ),
@@ -42,7 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const last = pairs.at(-1)
   return {
-    ...{ pairs, now, isFirst: after === null, timezone: site.timezone, site: { id: site.id } },
+    pairs,
+    now,
+    isFirst: after === null,
+    timezone: site.timezone,
+    site: { id: site.id },
     next:
       more && last
         ? formatPairPosition({ ...last, firstId: last.first.id, secondId: last.second.id })

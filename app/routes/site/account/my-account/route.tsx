@@ -40,7 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const local = { timezone: site.timezone, now: services.now }
   const args = { request, context, site, viewer }
   const page = {
-    ...{ name, email, imageChecksum, providers },
+    name,
+    email,
+    imageChecksum,
+    providers,
     imagesUrl: services.settings.imagesUrl,
     googleHref: services.settings.google ? buildLoginUrl('/login/google', { email }, args) : null,
     resetHref: buildLoginUrl('/login', { notice: 'google-in-use' }, args),

@@ -55,7 +55,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readCategoryForm({ request, context }, viewer)
   if (form.kind === 'refused') return form.reply
   return saveCategory({ request, context }, form, {
-    ...{ id: params.id ?? '', viewer },
+    id: params.id ?? '',
+    viewer,
     answerSaved: ({ category }) => redirect(`${categoryPath(category)}?notice=saved`, 303),
   })
 }

@@ -48,7 +48,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { title, venueName: venue, dates, deletedAt } = event
   const isCreator = event.createdBy === viewer.id
   const page = {
-    ...{ id: event.id, title, venue, dates, isCreator, isOfSeries: event.seriesId !== null },
+    id: event.id,
+    title,
+    venue,
+    dates,
+    isCreator,
+    isOfSeries: event.seriesId !== null,
     when: formatCardTime(event, clock),
     states: describeOwnEvent(event),
     buttons: listOwnButtons(event),

@@ -30,10 +30,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = await listTemplates(args.context.services.db, site.id)
   const rows: TemplateRow[] = [
     ...own.map(({ id, name, format, grouping }) => ({
-      ...{ key: String(id), id, name, format, grouping },
+      key: String(id),
+      id,
+      name,
+      format,
+      grouping,
     })),
     ...Object.entries(BUILT_IN_TEMPLATES).map(([key, { name, format, grouping }]) => ({
-      ...{ key, id: null, name, format, grouping },
+      key,
+      id: null,
+      name,
+      format,
+      grouping,
     })),
   ]
   return { site: { id: site.id, name: site.name }, rows }

@@ -28,9 +28,7 @@ type Props = {
 export function FeatureEventForm({ event, reply }: Props) {
   const { path, otherHref, title, reason, choices, hasMore } = event
   const hasJavaScript = useHasJavaScript()
-  const [form, fields] = useValidatedForm({
-    ...{ id: 'feature-event', schema: featureForm, reply },
-  })
+  const [form, fields] = useValidatedForm({ id: 'feature-event', schema: featureForm, reply })
   const sent = reply?.result.initialValue?.days
   const chosen = sent === undefined ? [] : [sent].flat().map(String)
   const searchLink = <A href={otherHref}>Choose another event</A>

@@ -21,7 +21,8 @@ export async function loadFeatureEvent(
   if (!query.has('event')) {
     const events = await findSiteEvents(context, site, text)
     const found = events.map(({ id, title, startDay }) => ({
-      ...{ id, title },
+      id,
+      title,
       when: formatDay(startDay, 'EEE, MMM d, yyyy'),
       href: featureEventPath(site, { id }),
     }))
@@ -49,7 +50,8 @@ export async function loadFeatureEvent(
   const slots = await listFreeSlots(context.services, site, { eventId, days })
   const choices = slots.map(
     ({ day, free, isPromoted }): DayChoice => ({
-      ...{ day, label: formatDay(day, 'EEE, MMM d, yyyy') },
+      day,
+      label: formatDay(day, 'EEE, MMM d, yyyy'),
       remark: isPromoted ? 'featured already' : free === 0 ? 'no free slot' : `${free} free`,
       isDisabled: isPromoted || free === 0,
     }),

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { event, submission } from '~/db/schema/events'
+import { isSiteAdmin } from '~/domain/accounts/permissions'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { Statement } from '~/platform/database.server'
+import type { EventInput } from './event-input'
+import type { EditableEvent, Editor } from './find-event-form.server'
+import type { SeriesPlan } from './plan-series-edit'
+import type { EventContent } from './prepare-event-content.server'
+import { type Review, reviewSubmission } from './review/review-submission.server'
+
+export type EditArgs = { site: { id: number; timezone: string }; editor: Editor }
+
+export type Edit = {
+  current: EditableEvent
+  input: EventInput
+  content: EventContent
+  plan: SeriesPlan
+  /** The dates that get the content: those of the scope that stay. */
+  edited: number[]
+  review: Review
+  editor: Editor
+  isAdmin: boolean
+}
+
+/** What an author publishes is reviewed again; a declined event always is, whatever it contains now. */
+export async function reviewEdit(
+  services: ChangeServices,
+  { site, editor }: EditArgs,
+  { submission: submitted }: EditableEvent,
+  input: EventInput,
+  content: EventContent,
+): Promise<Review> {
+  const review = await reviewSubmission(services, site, editor, {
+    title: content.title,
+    description: content.description,
+    urls: [input.upstreamUrl, input.ticketUrl].flatMap((url) => url ?? []),
+    exceptSubmission: submitted?.id ?? null,
+  })
+  const isWaiting = submitted !== null && submitted.state !== 'accepted'
+  return isWaiting && !isSiteAdmin(editor, site.id) ? { ...review, state: 'held' } : review
+}
+
+/** Whether all of the submission waits for an editor after this edit. */
+export const waitsForEditor = ({ review, input, isAdmin }: Edit) =>
+  !isAdmin && review.state === 'held' && input.published
+
+/** An admin who publishes what waits for an editor accepts it. */
+export const isAccepted = ({ current, input, isAdmin }: Edit) =>
+  isAdmin &&
+  input.published &&
+  current.submission !== null &&
+  current.submission.state !== 'accepted'
+
+/** What the edit means for the submission: it waits for an editor, or an admin has accepted it. */
+export function writeReview(
+  { db, now }: Pick<ChangeServices, 'db' | 'now'>,
+  id: number,
+  edit: Edit,
+): Statement[] {
+  const { review } = edit
+  const isOfSubmission = eq(submission.id, id)
+  if (waitsForEditor(edit)) {
+    return [
+      db
+        .update(submission)
+        .set({
+          state: 'held',
+          score: review.score,
+          signals: JSON.stringify(review.signals),
+          updatedAt: now,
+        })
+        .where(isOfSubmission),
+      db.update(event).set({ published: false }).where(eq(event.submissionId, id)),
+    ]
+  }
+  if (!isAccepted(edit)) return []
+  return [
+    db
+      .update(submission)
+      .set({
+        state: 'accepted',
+        decidedBy: edit.editor.id,
+        decidedAt: now,
+        updatedAt: now,
+        reason: '',
+        fixTokenHash: null,
+        fixExpiresAt: null,
+      })
+      .where(isOfSubmission),
+    db.update(event).set({ published: true }).where(eq(event.submissionId, id)),
+  ]
+}
