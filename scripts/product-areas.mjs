@@ -21,7 +21,7 @@ export const AREAS = {
   },
   feeds: {
     product:
-      /^app\/((domain|ui)\/(feeds|manifest-editor|scrape-picker|scrapes|scrape-venues)|routes\/(admin|api)\/(feeds|scrapes))\//,
+      /^app\/((domain|ui)\/(feeds|manifest-editor|scrape-picker|scrapes)|ui\/venues\/scrape-venues|routes\/(admin|api)\/(feeds|scrapes))\//,
     tests: /feeds|find-source|manifest|pick-from|scrape|set-up-a-city|start-a-city|quarantine/,
   },
   images: {
@@ -78,7 +78,7 @@ export const AREAS = {
   },
   venues: {
     product:
-      /^app\/(domain\/venues|ui\/((curated-|featured-)?venues|venue-(claims|duplicates|facts))|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,
+      /^app\/((domain|ui)\/venues|routes\/admin\/((curated-)?venues|site\/(claims|featured-venues)))\//,
     tests: /venue/,
   },
 }

@@ -46,12 +46,12 @@ export const FORMS = {
     isAlwaysRight: true,
   },
   'claim a venue': {
-    drawnIn: 'ui/venue-claims/claim-venue-form.tsx',
+    drawnIn: 'ui/venues/claims/claim-venue-form.tsx',
     route: 'routes/site/places/claim-venue.tsx',
     walkedIn: 'claim-a-venue.test.ts',
   },
   "edit a managed venue's page": {
-    drawnIn: 'ui/venue-claims/managed-venue-form.tsx',
+    drawnIn: 'ui/venues/claims/managed-venue-form.tsx',
     route: 'routes/site/account/my-venue.tsx',
     walkedIn: 'claim-a-venue.test.ts',
   },

@@ -9,7 +9,7 @@ import { suggestVenues } from '~/domain/venues/suggest-venues.server'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite } from '~/http/guards.server'
 import { buildBaseMap } from '~/routes/build-base-map.server'
-import type { CuratedVenuePage, VenueChoice } from '~/ui/curated-venues/curated-venue-page'
+import type { CuratedVenuePage, VenueChoice } from '~/ui/venues/curated/curated-venue-page'
 
 /** What the form of a curated venue shows; null as `uid` is a new one. The caller has checked who views it. */
 export async function loadCuratedVenue(

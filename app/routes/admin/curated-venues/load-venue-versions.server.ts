@@ -13,7 +13,7 @@ import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { toWallTime } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
-import type { VenueVersionsPage } from '~/ui/curated-venues/venue-versions'
+import type { VenueVersionsPage } from '~/ui/venues/curated/venue-versions'
 
 /** The versions of a curated venue, one compared with what is stored if the URL names it. The caller has checked who views it. */
 export async function loadVenueVersions(

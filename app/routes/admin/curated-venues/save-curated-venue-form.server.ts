@@ -24,7 +24,7 @@ import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { containsPoint, type Point } from '~/lib/geojson'
 import { parseRowId } from '~/lib/row-id'
 import { getNetwork } from '~/platform/rate-limits.server'
-import type { CuratedVenueReply, VenueChoice } from '~/ui/curated-venues/curated-venue-page'
+import type { CuratedVenueReply, VenueChoice } from '~/ui/venues/curated/curated-venue-page'
 import { countChoices } from './load-curated-venue.server'
 
 const IMAGE_FIELDS = ['primaryImageChecksum', 'secondaryImageChecksum'] as const

@@ -16,8 +16,8 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { VenueVersions } from '~/ui/curated-venues/venue-versions'
 import { AdminPage } from '~/ui/kit/admin-page'
+import { VenueVersions } from '~/ui/venues/curated/venue-versions'
 import { loadVenueVersions } from './load-venue-versions.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -24,9 +24,9 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
-import { ListPages } from '~/ui/scrape-venues/list-pages'
 import { type ImportReply, ImportScrapes } from '~/ui/scrapes/import-scrapes'
 import { ScrapeTable } from '~/ui/scrapes/scrape-table'
+import { ListPages } from '~/ui/venues/scrape-venues/list-pages'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Scrapes', data.site.name])

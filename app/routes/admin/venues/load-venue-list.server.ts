@@ -5,7 +5,7 @@ import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { listHref, parseListText, parsePage } from '~/lib/list-query'
 import { buildBaseMap } from '~/routes/build-base-map.server'
-import type { VenueRow } from '~/ui/scrape-venues/scrape-venue-table'
+import type { VenueRow } from '~/ui/venues/scrape-venues/scrape-venue-table'
 
 const PAGE_SIZE = 25
 

@@ -8,7 +8,7 @@ import { AdminPage } from '~/ui/kit/admin-page'
 import { Panel } from '~/ui/kit/panel'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
-import { VenueForm } from '~/ui/scrape-venues/venue-form'
+import { VenueForm } from '~/ui/venues/scrape-venues/venue-form'
 import { answerVenueForm } from './answer-venue-form.server'
 import { buildFormPage } from './load-venue-list.server'
 

@@ -8,9 +8,9 @@ import { AdminPage } from '~/ui/kit/admin-page'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterText } from '~/ui/kit/filter-fields'
 import { FormDialog } from '~/ui/kit/form-dialog'
-import { ListPages } from '~/ui/scrape-venues/list-pages'
-import { ScrapeVenueTable } from '~/ui/scrape-venues/scrape-venue-table'
-import { VenueForm } from '~/ui/scrape-venues/venue-form'
+import { ListPages } from '~/ui/venues/scrape-venues/list-pages'
+import { ScrapeVenueTable } from '~/ui/venues/scrape-venues/scrape-venue-table'
+import { VenueForm } from '~/ui/venues/scrape-venues/venue-form'
 import { loadVenueList } from './load-venue-list.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

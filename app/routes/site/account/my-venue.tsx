@@ -30,8 +30,8 @@ import { A } from '~/ui/kit/link'
 import { MailtoLink } from '~/ui/kit/mailto-link'
 import { SectionBoundary } from '~/ui/kit/section-boundary'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { ManagedVenueForm } from '~/ui/venue-claims/managed-venue-form'
-import styles from '~/ui/venue-claims/venue-claims.module.css'
+import { ManagedVenueForm } from '~/ui/venues/claims/managed-venue-form'
+import styles from '~/ui/venues/claims/venue-claims.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildPageMeta(matches, { title: data ? `Edit ${data.venue.name}` : null })

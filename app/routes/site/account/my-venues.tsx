@@ -11,7 +11,7 @@ import { parseRowId } from '~/lib/row-id'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { FormNotice } from '~/ui/kit/form'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { MyVenuesList } from '~/ui/venue-claims/my-venues-list'
+import { MyVenuesList } from '~/ui/venues/claims/my-venues-list'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   buildPageMeta(matches, { title: 'My Venues' })

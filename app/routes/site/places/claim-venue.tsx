@@ -28,8 +28,8 @@ import { parseRowId } from '~/lib/row-id'
 import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import { ClaimVenueForm } from '~/ui/venue-claims/claim-venue-form'
-import styles from '~/ui/venue-claims/venue-claims.module.css'
+import { ClaimVenueForm } from '~/ui/venues/claims/claim-venue-form'
+import styles from '~/ui/venues/claims/venue-claims.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildPageMeta(matches, { title: data ? `Manage ${data.venue.name}` : null })

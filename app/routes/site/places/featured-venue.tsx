@@ -9,7 +9,7 @@ import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { coalesceReads } from '~/platform/coalesce-reads.server'
 import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
-import { VenuePage } from '~/ui/venues/venue-page'
+import { VenuePage } from '~/ui/venues/page/venue-page'
 import { buildVenueMeta, VENUE_NOT_FOUND, VENUE_UNAVAILABLE } from './venue-meta'
 import { buildVenuePage, createVenueLists } from './venue-page.server'
 

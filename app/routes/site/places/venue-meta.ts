@@ -2,7 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import { pagePath } from '~/lib/page-number'
 import { findCanonicalPage } from '~/ui/events/paged-events'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
-import type { VenuePageData } from '~/ui/venues/venue-page-data'
+import type { VenuePageData } from '~/ui/venues/page/venue-page-data'
 
 export const VENUE_NOT_FOUND = 'Venue not found'
 export const VENUE_UNAVAILABLE = 'Venue temporarily unavailable'

@@ -19,11 +19,11 @@ import { summarizeHtml } from '~/ui/events/summarize-html'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
 import { imageUrl } from '~/ui/kit/responsive-image'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
-import { HERO_WIDTHS } from '~/ui/venues/hero-width'
-import { buildPastEvent } from '~/ui/venues/past-event-data'
-import { buildVenueHours } from '~/ui/venues/venue-hours'
-import { buildVenueJsonLd } from '~/ui/venues/venue-json-ld'
-import type { VenuePageData } from '~/ui/venues/venue-page-data'
+import { HERO_WIDTHS } from '~/ui/venues/page/hero-width'
+import { buildPastEvent } from '~/ui/venues/page/past-event-data'
+import { buildVenueHours } from '~/ui/venues/page/venue-hours'
+import { buildVenueJsonLd } from '~/ui/venues/page/venue-json-ld'
+import type { VenuePageData } from '~/ui/venues/page/venue-page-data'
 
 /** Reads the lists of a venue's page, of the venues with these ids. Each can fail on its own. */
 export function createVenueLists(

@@ -16,7 +16,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { UnsentNotice } from '~/ui/kit/unsent-notice'
 import { useFormReply } from '~/ui/kit/use-form-reply'
-import { DeclineClaimForm } from '~/ui/venue-claims/decline-claim-form'
+import { DeclineClaimForm } from '~/ui/venues/claims/decline-claim-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Decline Claim', 'Venue Claims', data.site.name])

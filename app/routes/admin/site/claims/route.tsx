@@ -19,8 +19,8 @@ import { getSiteUrl } from '~/http/site-url.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { KeysetPages } from '~/ui/kit/keyset-pages'
-import { ClaimsTable } from '~/ui/venue-claims/claims-table'
-import { ManagersTable } from '~/ui/venue-claims/managers-table'
+import { ClaimsTable } from '~/ui/venues/claims/claims-table'
+import { ManagersTable } from '~/ui/venues/claims/managers-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Venue Claims', data.site.name])

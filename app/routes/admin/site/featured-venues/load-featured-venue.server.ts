@@ -14,7 +14,7 @@ import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
 import { buildBaseMap } from '~/routes/build-base-map.server'
-import type { FeaturedVenuePage } from '~/ui/featured-venues/featured-venue-page'
+import type { FeaturedVenuePage } from '~/ui/venues/featured/featured-venue-page'
 
 /** What the form of a featured venue shows; 404 if there is no such curated venue. The caller has checked who views it. */
 export async function loadFeaturedVenue(

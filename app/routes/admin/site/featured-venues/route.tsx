@@ -4,10 +4,10 @@ import { featuredVenuesPath } from '~/domain/sites/admin-path'
 import { listSiteVenuePage } from '~/domain/venues/site-venues.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { SiteVenuesTable } from '~/ui/featured-venues/site-venues-table'
 import { AdminPage } from '~/ui/kit/admin-page'
 import { FilterBar } from '~/ui/kit/filter-bar'
 import { FilterSelect, FilterText } from '~/ui/kit/filter-fields'
+import { SiteVenuesTable } from '~/ui/venues/featured/site-venues-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Featured Venues', data.site.name])

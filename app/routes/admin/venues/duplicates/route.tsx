@@ -14,9 +14,9 @@ import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { BaseMapProvider } from '~/ui/map/base-map'
-import { LastMerges } from '~/ui/venue-duplicates/last-merges'
-import { PairCard } from '~/ui/venue-duplicates/pair-card'
-import styles from '~/ui/venue-duplicates/venue-duplicates.module.css'
+import { LastMerges } from '~/ui/venues/duplicates/last-merges'
+import { PairCard } from '~/ui/venues/duplicates/pair-card'
+import styles from '~/ui/venues/duplicates/venue-duplicates.module.css'
 import { duplicatesAction } from './duplicates-action.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

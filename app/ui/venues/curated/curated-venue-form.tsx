@@ -18,7 +18,7 @@ import {
   HOURS_LEAD,
   HoursFields,
   NO_CLEAN_TEXTS,
-} from '~/ui/venue-facts/fact-fields'
+} from '../facts-form/fact-fields'
 import styles from './curated-venue-form.module.css'
 import type { CuratedVenuePage, CuratedVenueReply } from './curated-venue-page'
 import { FocusedImageField } from './focused-image-field'

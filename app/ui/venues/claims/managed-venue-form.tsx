@@ -17,7 +17,7 @@ import {
   HOURS_LEAD,
   HoursFields,
   NO_CLEAN_TEXTS,
-} from '~/ui/venue-facts/fact-fields'
+} from '../facts-form/fact-fields'
 import styles from './venue-claims.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { BaseMap } from '~/ui/map/base-map'
-import type { Focus } from '~/ui/venues/focused-image'
+import type { Focus } from '../focused-image'
 
 /** What the form of a featured venue shows. */
 export type FeaturedVenuePage = {

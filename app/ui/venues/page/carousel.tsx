@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
+import { type Focus, FocusedImage } from '../focused-image'
 import styles from './carousel.module.css'
-import { type Focus, FocusedImage } from './focused-image'
 import { HERO_SIZES, HERO_WIDTHS, heroWidth } from './hero-width'
 
 type Props = {

@@ -3,7 +3,7 @@ import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
 import { BaseMapProvider } from '~/ui/map/base-map'
 import { PlaceMap } from '~/ui/map/place-map'
-import { FocusedImage } from '~/ui/venues/focused-image'
+import { FocusedImage } from '../focused-image'
 import styles from './featured-venue-form.module.css'
 import type { FeaturedVenuePage } from './featured-venue-page'
 
