@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import { search, servicesAt } from './database'
 import { NOW, requireSite } from './fixtures'
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { mergeVenues } from '~/domain/events/merge-venues.server'
 import { undoVenueMerge } from '~/domain/events/undo-venue-merge.server'
-import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import {
+  listLastMerges,
+  type VenueMerge,
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { listLastMerges, type VenueMerge } from '~/domain/venues/venue-merge-store.server'
+import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, servicesAt } from './database'

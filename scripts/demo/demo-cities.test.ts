@@ -8,7 +8,7 @@ import {
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
-import { curatedVenueSchema } from '~/domain/venues/featured-venue'
+import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { venueSchema } from '~/domain/venues/venue'
 import { containsPoint } from '~/lib/geojson'
 import { DAY, toDay, toWallTime } from '~/lib/local-time'

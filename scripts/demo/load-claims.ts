@@ -4,7 +4,7 @@ import { venue } from '~/db/schema/venues'
 import type { Account } from '~/domain/accounts/account'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { claimVenue } from '~/domain/venues/claim-venue.server'
+import { claimVenue } from '~/domain/venues/claims/claim-venue.server'
 
 /** Who says to run which venue; the editors have not answered yet. */
 const CLAIM = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
+import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'

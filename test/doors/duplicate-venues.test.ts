@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { declareDifferent } from '~/domain/venues/venue-pair-store.server'
+import { declareDifferent } from '~/domain/venues/duplicates/venue-pair-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'

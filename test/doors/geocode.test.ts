@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import type { VenueMatches } from '~/domain/venues/venue-match'
+import type { VenueMatches } from '~/domain/venues/search/venue-match'
 import { addAccount, signIn } from '../accounts'
 import { box } from '../box'
 import { servicesAt } from '../database'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ChoiceCounts } from '~/domain/search/count-choice.server'
+import type { ChoiceCounts } from '~/domain/search/results/count-choice.server'
 import { addEvent, createFixtures } from '../fixtures'
 import { fetchWorker } from './worker'
 

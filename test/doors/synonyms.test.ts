@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listSynonymGroups } from '~/domain/search/synonym-store.server'
+import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { CLAIM_MESSAGES } from '~/domain/venues/venue-claim'
+import { CLAIM_MESSAGES } from '~/domain/venues/claims/venue-claim'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'

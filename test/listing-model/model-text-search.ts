@@ -1,4 +1,4 @@
-import type { Term, TextQuery } from '~/domain/search/parse-search-text'
+import type { Term, TextQuery } from '~/domain/search/words/parse-search-text'
 import { textKey } from '~/lib/text-key'
 import { countEdits } from './model-edit-distance'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'

@@ -1,4 +1,4 @@
-import type { DetailedEvent } from '~/domain/search/list-events-by-start.server'
+import type { DetailedEvent } from '~/domain/search/lists/list-events-by-start.server'
 import { findVenue, isOn, isVisible } from './model-listings'
 import type { ModelEvent, ModelSite, World } from './model-world'
 

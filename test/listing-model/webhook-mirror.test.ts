@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import type { DetailedEvent } from '~/domain/search/list-events-by-start.server'
+import type { DetailedEvent } from '~/domain/search/lists/list-events-by-start.server'
 import { enableWebhook } from '~/domain/webhooks/save-webhook.server'
 import { DAY, SECOND } from '~/lib/local-time'
 import type { OutgoingPost } from '~/platform/outgoing-post.server'

@@ -1,7 +1,7 @@
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
-import { readDateWords } from '~/domain/search/read-date-words'
-import type { SearchResults } from '~/domain/search/search-events.server'
+import type { SearchResults } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
+import { readDateWords } from '~/domain/search/words/read-date-words'
 import type { Day } from '~/lib/local-time'
 import type { Judgment } from './judgments'
 

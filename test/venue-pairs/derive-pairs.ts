@@ -1,6 +1,6 @@
-import type { ComparedVenue } from '~/domain/venues/venue-likeness'
-import { listDistinctiveWords, parseVenueName } from '~/domain/venues/venue-name'
-import { splitVenueStreet } from '~/domain/venues/venue-street'
+import type { ComparedVenue } from '~/domain/venues/likeness/venue-likeness'
+import { listDistinctiveWords, parseVenueName } from '~/domain/venues/likeness/venue-name'
+import { splitVenueStreet } from '~/domain/venues/likeness/venue-street'
 import type { RecordedVenue } from './read-recorded-venues'
 
 /** Two venues, and whether they are one place. */

@@ -1,5 +1,5 @@
-import { findLikelihood } from '~/domain/venues/venue-likeness'
-import { listCandidateKeys, listMatchKeys } from '~/domain/venues/venue-match-keys'
+import { findLikelihood } from '~/domain/venues/likeness/venue-likeness'
+import { listCandidateKeys, listMatchKeys } from '~/domain/venues/likeness/venue-match-keys'
 import { derivePairs, type LabeledPair } from './derive-pairs'
 import { SAME_PLACES, UNDECIDED } from './labels'
 import { type ReadRecording, readRecordedVenues } from './read-recorded-venues'

@@ -1,5 +1,5 @@
 import { parseLocation } from '~/domain/feeds/parsing/parse-location'
-import type { ComparedVenue } from '~/domain/venues/venue-likeness'
+import type { ComparedVenue } from '~/domain/venues/likeness/venue-likeness'
 import { isRecord } from '~/lib/json'
 
 /** A venue of a recorded feed, as a run would store it. */

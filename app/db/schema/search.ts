@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** At most one row: the synonyms of all sites beside those in the code (domain/search/synonym-group.ts), as JSON. */
+/** At most one row: the synonyms of all sites beside those in the code (domain/search/synonyms/synonym-group.ts), as JSON. */
 export const synonymList = sqliteTable('synonym_list', {
   id: integer('id').primaryKey(),
   version: text('version').notNull(),

@@ -59,7 +59,7 @@ export const uncheckedVenue = sqliteTable('unchecked_venue', {
     .references(() => venue.id, { onDelete: 'cascade' }),
 })
 
-/** What venues that may be one place have in common (domain/venues/venue-match-keys.ts). */
+/** What venues that may be one place have in common (domain/venues/likeness/venue-match-keys.ts). */
 export const venueMatchKey = sqliteTable(
   'venue_match_key',
   {

@@ -1,4 +1,4 @@
-import { readVenueChoice } from '~/domain/venues/venue-choice'
+import { readVenueChoice } from '~/domain/venues/search/venue-choice'
 import { parseDollars } from '~/lib/money'
 import type { EventFacts } from './event-facts'
 import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/venue-choice'
+import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from './event-facts'

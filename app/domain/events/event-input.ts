@@ -1,4 +1,4 @@
-import type { VenueChoice } from '~/domain/venues/venue-choice'
+import type { VenueChoice } from '~/domain/venues/search/venue-choice'
 import type { Contact, EventTime } from './event'
 import type { EventFacts } from './event-facts'
 import type { Recurrence } from './recurrence'

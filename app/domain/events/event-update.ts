@@ -3,7 +3,7 @@ import {
   readVenueChoice,
   requireVenueChoice,
   venueChoiceFields,
-} from '~/domain/venues/venue-choice'
+} from '~/domain/venues/search/venue-choice'
 import { removeEmpty } from '~/lib/json'
 import { contentFields, EVENT_FORM_MESSAGES } from './event-form'
 import { buildTimeFromInstants, IMPOSSIBLE_DAY } from './event-form-times'

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findVenueMergeRefusal, type VenueMergeRefusal } from '~/domain/venues/venue-merge'
+import {
+  findVenueMergeRefusal,
+  type VenueMergeRefusal,
+} from '~/domain/venues/duplicates/venue-merge'
 import {
   findActiveMerge,
   findMergeableVenues,
   type VenueMerge,
-} from '~/domain/venues/venue-merge-store.server'
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 import {
   hideMergedVenue,
   isMerging,
   isStoring,
   moveLinks,
   type VenueMergeWrite,
-} from '~/domain/venues/write-venue-merge.server'
+} from '~/domain/venues/duplicates/write-venue-merge.server'
 import type { Statement } from '~/platform/database.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal

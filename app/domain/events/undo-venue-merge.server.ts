@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { locatePoints } from '~/domain/sites/locate-points.server'
-import { findVenueMerge, type VenueMerge } from '~/domain/venues/venue-merge-store.server'
+import {
+  findVenueMerge,
+  type VenueMerge,
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 import {
   isUndoing,
   returnLinks,
   showMergedVenue,
   type UnmergeWrite,
-} from '~/domain/venues/write-venue-unmerge.server'
+} from '~/domain/venues/duplicates/write-venue-unmerge.server'
 import type { Statement } from '~/platform/database.server'
 
 export type UndoneVenueMerge =

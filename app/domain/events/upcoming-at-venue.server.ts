@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { MAX_COUNTED } from '~/domain/venues/venue-content'
+import { MAX_COUNTED } from '~/domain/venues/duplicates/venue-content'
 
 /** The upcoming events at a venue as JSON, a VenueContent's `upcoming`: by the index event_venue. */
 export function selectUpcomingAt(venueId: SQLiteColumn, now: number): SQL {

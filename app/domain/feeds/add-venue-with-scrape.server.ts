@@ -3,16 +3,16 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
+  findSimilarScrapeVenues,
+  type SimilarVenue,
+} from '~/domain/venues/duplicates/find-similar-venues.server'
+import {
   type EditedVenue,
   planVenue,
   saveNewVenue,
   type VenueEdit,
 } from '~/domain/venues/edit-venue.server'
 import { findNewestVenueId } from '~/domain/venues/edited-venue-store.server'
-import {
-  findSimilarScrapeVenues,
-  type SimilarVenue,
-} from '~/domain/venues/find-similar-venues.server'
 import { checkScrape, type ScrapeErrors } from './check-scrape.server'
 import { toAudited } from './save-scrape.server'
 import type { ScrapeInput } from './scrape'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import { FetchError } from '~/platform/outgoing-fetch.server'
 import { db, servicesAt } from '../../../test/database'
 import { RUN_SETTINGS } from '../../../test/feed-items'

@@ -1,6 +1,6 @@
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
-import { MAX_TEXT_LENGTH, MAX_VALUES } from '~/domain/search/search-parameters'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
+import { MAX_TEXT_LENGTH, MAX_VALUES } from '~/domain/search/url/search-parameters'
 import { addDays, type Day, daysBetween, isDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { DayRange } from './entry-dates'

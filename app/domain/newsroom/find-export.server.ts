@@ -1,12 +1,12 @@
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { type EventCard, type EventTime, eventPath } from '~/domain/events/event'
-import { toSeriesKey } from '~/domain/search/fold-series'
-import { listOccurrences } from '~/domain/search/list-occurrences'
+import { listOccurrences } from '~/domain/search/lists/list-occurrences'
+import { toSeriesKey } from '~/domain/search/results/fold-series'
 import {
   type SearchResults,
   type SearchServices,
   searchEvents,
-} from '~/domain/search/search-events.server'
+} from '~/domain/search/results/search-events.server'
 import { htmlToLine } from '~/lib/html-to-text'
 import type { Day } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'

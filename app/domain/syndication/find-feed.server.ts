@@ -4,11 +4,14 @@ import { eventPath } from '~/domain/events/event'
 import { findSeriesEvent } from '~/domain/events/list-public-events.server'
 import { regionPath } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { findUnknownCategories, validateSearchQuery } from '~/domain/search/validate-search-query'
-import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
-import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
+import {
+  findUnknownCategories,
+  validateSearchQuery,
+} from '~/domain/search/url/validate-search-query'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findFeaturedVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import type { Database } from '~/platform/database.server'

@@ -6,11 +6,11 @@ import {
   listPublicEvents,
   type SyndicatedEvent,
 } from '~/domain/events/list-public-events.server'
-import type { SearchSite } from '~/domain/search/build-search-plan.server'
-import { listOccurrences } from '~/domain/search/list-occurrences'
-import { listSeriesEvents } from '~/domain/search/list-series-events.server'
-import type { SearchServices } from '~/domain/search/search-events.server'
-import { searchMany } from '~/domain/search/search-many.server'
+import { listOccurrences } from '~/domain/search/lists/list-occurrences'
+import { listSeriesEvents } from '~/domain/search/lists/list-series-events.server'
+import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
+import type { SearchServices } from '~/domain/search/results/search-events.server'
+import { searchMany } from '~/domain/search/results/search-many.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, DAY, toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'

@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { checkLocation } from './check-location.server'
+import { checkWrittenVenues } from './duplicates/find-likely-duplicates.server'
+import { SIMILAR_REACH } from './duplicates/find-similar-venues.server'
 import {
   createLabelledVenue,
   findLabelledVenue,
   findSaveRefusal,
   updateVenueColumns,
 } from './edited-venue-store.server'
-import { checkWrittenVenues } from './find-likely-duplicates.server'
-import { SIMILAR_REACH } from './find-similar-venues.server'
 import { placeVenues } from './place-venues.server'
+import { checkLocation } from './search/check-location.server'
+import { roundDegrees } from './search/venue-match'
 import type { Venue, VenueInput } from './venue'
 import {
   describeLocation,
@@ -21,7 +22,6 @@ import {
   VENUE_FIELDS,
   type VenueFormField,
 } from './venue-form'
-import { roundDegrees } from './venue-match'
 import { findVenueByLabel, listVenueSiteIds } from './venue-store.server'
 
 export type EditedVenue =

@@ -4,11 +4,11 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { addAccount } from '../../../test/accounts'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../../../test/fixtures'
+import { listOpenPairs } from './duplicates/venue-pair-store.server'
 import { createVenue, updateVenue } from './edit-venue.server'
 import { quarantineVenue } from './quarantine-venue.server'
 import type { VenueInput } from './venue'
 import { describeLocation, describeStoredVenue } from './venue-form'
-import { listOpenPairs } from './venue-pair-store.server'
 import { findVenueByLabel } from './venue-store.server'
 
 let laketown: { id: number; name: string }

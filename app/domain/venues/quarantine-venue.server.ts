@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { selectKeptVenueId } from './duplicates/find-kept-venues.server'
 import { findKeptVenue, writeQuarantine } from './edited-venue-store.server'
-import { selectKeptVenueId } from './find-kept-venues.server'
 import type { Venue } from './venue'
 
 /**

@@ -4,9 +4,9 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import { createSite } from '~/domain/sites/save-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
+import { listOpenPairs } from './duplicates/venue-pair-store.server'
 import { saveVenue } from './save-venue.server'
 import { venueSchema } from './venue'
-import { listOpenPairs } from './venue-pair-store.server'
 import { listLabelledVenues } from './venue-store.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

@@ -6,9 +6,9 @@ import { distanceKm } from '~/lib/geojson'
 import { toSingleLine } from '~/lib/single-line'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
-import { selectKeptVenueId } from './find-kept-venues.server'
+import { selectKeptVenueId } from './duplicates/find-kept-venues.server'
 import { placeVenues } from './place-venues.server'
-import type { NewVenue, VenueChoice } from './venue-choice'
+import type { NewVenue, VenueChoice } from './search/venue-choice'
 
 export type SubmittedVenue =
   | { kind: 'existing'; id: number; name: string; timezone: string }

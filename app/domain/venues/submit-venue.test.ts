@@ -5,8 +5,8 @@ import { importRegions } from '~/domain/geography/import-regions.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import type { VenueChoice } from './search/venue-choice'
 import { planSubmittedVenue } from './submit-venue.server'
-import type { VenueChoice } from './venue-choice'
 
 const services = servicesAt(NOW)
 

@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
-import { type EventChange, listChanges, toChangeInstant } from '~/domain/search/list-changes.server'
-import type { DetailedEvent } from '~/domain/search/list-events-by-start.server'
+import {
+  type EventChange,
+  listChanges,
+  toChangeInstant,
+} from '~/domain/search/lists/list-changes.server'
+import type { DetailedEvent } from '~/domain/search/lists/list-events-by-start.server'
 import type { Site } from '~/domain/sites/site'
 import { jsonChunks } from '~/lib/json-chunks'
 import { HOUR } from '~/lib/local-time'

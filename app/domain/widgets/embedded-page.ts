@@ -1,5 +1,5 @@
 import type { RegionType } from '~/domain/geography/region'
-import { REGION_PARAMETERS } from '~/domain/search/search-parameters'
+import { REGION_PARAMETERS } from '~/domain/search/url/search-parameters'
 import { parseRowId } from '~/lib/row-id'
 
 /** A page of a site that other websites can show as a widget. */

@@ -7,12 +7,12 @@ import {
   isFeaturable,
   orderFeaturedEvents,
 } from '~/domain/promotions/featured-day-store.server'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { listChosenAndNext } from '~/domain/search/list-chosen-and-next.server'
-import type { SearchServices } from '~/domain/search/search-events.server'
+import { listChosenAndNext } from '~/domain/search/lists/list-chosen-and-next.server'
+import type { SearchServices } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Site } from '~/domain/sites/site'
-import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { addDays, type Day, toDay } from '~/lib/local-time'

@@ -1,8 +1,8 @@
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
-import { SEARCH_PARAMETERS } from '~/domain/search/search-parameters'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { validateSearchQuery } from '~/domain/search/validate-search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
+import { SEARCH_PARAMETERS } from '~/domain/search/url/search-parameters'
+import { validateSearchQuery } from '~/domain/search/url/validate-search-query'
 import { parseRowId } from '~/lib/row-id'
 
 /**

@@ -1,5 +1,5 @@
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
-import type { EditedVenue } from '~/domain/venues/curated-venue-store.server'
+import type { EditedVenue } from '~/domain/venues/curated/curated-venue-store.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { Database } from '~/platform/database.server'
 

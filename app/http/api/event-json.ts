@@ -1,7 +1,7 @@
 import type { EventDetail } from '~/domain/events/event'
 import type { EventFacts } from '~/domain/events/event-facts'
 import type { EventRecord } from '~/domain/events/event-record.server'
-import type { SeriesEvent } from '~/domain/search/list-series-events.server'
+import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 
 /**
  * An event in the shape of the specification's entity Event (section 3), with one site's marks and tags. Instants are

@@ -2,8 +2,8 @@ import type {
   CuratedVenue,
   FeaturedVenue,
   FeaturedVenueEntry,
-} from '~/domain/venues/featured-venue'
-import type { SiteVenue } from '~/domain/venues/site-venues.server'
+} from '~/domain/venues/featured/featured-venue'
+import type { SiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
 
 /** A featured venue in the shape of the specification (section 3), with its rich text sanitized again. */

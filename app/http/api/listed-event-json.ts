@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import type { SeriesEvent } from '~/domain/search/list-series-events.server'
+import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 
 /** An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
 export type ListedEventJson = {

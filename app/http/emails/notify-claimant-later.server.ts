@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
-import { notifyClaimant } from '~/domain/venues/venue-claim-emails.server'
-import type { Claim } from '~/domain/venues/venue-claim-store.server'
+import { notifyClaimant } from '~/domain/venues/claims/venue-claim-emails.server'
+import type { Claim } from '~/domain/venues/claims/venue-claim-store.server'
 import { claimVenuePath, managedVenuePath } from '~/domain/venues/venue-path'
 import type { RequestArgs } from '../guards.server'
 import { getSiteUrl } from '../site-url.server'

@@ -1,5 +1,5 @@
 import { VIA_PARAMETER } from '~/domain/promotions/promotion-paths'
-import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
+import { PAGE_PARAMETERS } from '~/domain/search/url/search-parameters'
 import { isApiPath } from '../api-response.server'
 
 const MAX_URL_LENGTH = 1_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from '~/domain/listings/listing-key'
-import type { ListPosition } from '~/domain/search/list-events-by-start.server'
+import type { ListPosition } from '~/domain/search/lists/list-events-by-start.server'
 import { parseJson } from '~/lib/json'
 
 /** Where the next answer begins. It belongs to one site, and a list's to the filters that it was read with. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysShown, type EventTime } from '~/domain/events/event'
 import { fitWidth, imagePath } from '~/domain/images/image'
-import type { DetailedEvent } from '~/domain/search/list-events-by-start.server'
+import type { DetailedEvent } from '~/domain/search/lists/list-events-by-start.server'
 import { toDay, toWallTime } from '~/lib/local-time'
 
 const day = z.iso.date()

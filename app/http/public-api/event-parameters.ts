@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSearchDay, MAX_VALUES } from '~/domain/search/search-parameters'
+import { isSearchDay, MAX_VALUES } from '~/domain/search/url/search-parameters'
 import { EVENT_FIELDS } from './event-answer'
 import { quote } from './read-parameters'
 

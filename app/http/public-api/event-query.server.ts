@@ -1,5 +1,5 @@
 import { resolveCategory } from '~/domain/categories/category'
-import type { EventsByStartQuery } from '~/domain/search/list-events-by-start.server'
+import type { EventsByStartQuery } from '~/domain/search/lists/list-events-by-start.server'
 import { findVenuesOfCurated } from '~/domain/venues/list-public-venues.server'
 import type { ListEventsParameters } from './event-parameters'
 import type { PublicCall } from './operation.server'

@@ -5,12 +5,12 @@ import {
   isPurged,
   listChanges,
   toChangeInstant,
-} from '~/domain/search/list-changes.server'
+} from '~/domain/search/lists/list-changes.server'
 import {
   type DetailedEvent,
   type ListPosition,
   listEventsByStart,
-} from '~/domain/search/list-events-by-start.server'
+} from '~/domain/search/lists/list-events-by-start.server'
 import { findSiteCreation } from '~/domain/sites/site-store.server'
 import { type Cursor, formatCursor, type PlaceInChanges, parseCursor } from './cursor'
 import { answeredEventSchema, buildPublicEvent, type PublicEvent, pickFields } from './event-answer'

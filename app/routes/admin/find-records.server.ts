@@ -3,7 +3,7 @@ import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrape-store.ser
 import type { FoundSale } from '~/domain/promotions/find-sales.server'
 import { categoryEditorPath, editScrapePath, salePath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import { selectVenuesNamed } from '~/domain/venues/geocode-address.server'
+import { selectVenuesNamed } from '~/domain/venues/search/geocode-address.server'
 import { formatExactDollars } from '~/lib/money'
 import { textKey } from '~/lib/text-key'
 import type { Database } from '~/platform/database.server'

@@ -1,5 +1,5 @@
 import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
-import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import type { RequestArgs } from '~/http/guards.server'
 import type { CityTarget, InCities } from './city-target'

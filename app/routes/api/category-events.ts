@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findCategory } from '~/domain/categories/category-store.server'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

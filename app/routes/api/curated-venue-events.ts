@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import {
   findCuratedVenueIds,
   findVenueIdsOfCurated,
-} from '~/domain/venues/featured-venue-store.server'
+} from '~/domain/venues/featured/featured-venue-store.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

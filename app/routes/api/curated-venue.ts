@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
+import { findCuratedVenue } from '~/domain/venues/curated/curated-venue-store.server'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
-import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdmin } from '~/http/guards.server'
 

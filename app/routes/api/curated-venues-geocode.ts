@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
+import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireApiAdmin } from '~/http/guards.server'

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { areSwapped } from '~/domain/venues/check-location.server'
-import { CURATED_VENUE_MESSAGES, curatedVenueBody } from '~/domain/venues/curated-venue-form'
-import { findCuratedVenue } from '~/domain/venues/curated-venue-store.server'
-import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+import {
+  CURATED_VENUE_MESSAGES,
+  curatedVenueBody,
+} from '~/domain/venues/curated/curated-venue-form'
+import { findCuratedVenue } from '~/domain/venues/curated/curated-venue-store.server'
+import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
+import { areSwapped } from '~/domain/venues/search/check-location.server'
 import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'

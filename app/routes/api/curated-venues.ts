@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listEditedVenues } from '~/domain/venues/curated-venue-store.server'
+import { listEditedVenues } from '~/domain/venues/curated/curated-venue-store.server'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdmin } from '~/http/guards.server'

@@ -6,8 +6,8 @@ import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
-} from '~/domain/search/list-series-events.server'
-import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
+} from '~/domain/search/lists/list-series-events.server'
+import { listFeaturedVenuesByVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { eventJson } from '~/http/api/event-json'
 import { seriesEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listSiteVenues } from '~/domain/venues/site-venues.server'
+import { listSiteVenues } from '~/domain/venues/featured/site-venues.server'
 import { siteVenueJson } from '~/http/api/featured-venue-json.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite } from '~/http/guards.server'

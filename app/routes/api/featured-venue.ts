@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findFeaturedVenue } from '~/domain/venues/featured-venue-store.server'
+import { findFeaturedVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { featureVenue } from '~/domain/venues/feature-venue.server'
-import { FEATURED_VENUE_MESSAGES, featuredVenueBody } from '~/domain/venues/featured-venue-form'
-import { findSiteVenue } from '~/domain/venues/site-venues.server'
+import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
+import {
+  FEATURED_VENUE_MESSAGES,
+  featuredVenueBody,
+} from '~/domain/venues/featured/featured-venue-form'
+import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { siteVenueJson } from '~/http/api/featured-venue-json.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

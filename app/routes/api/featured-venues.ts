@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedVenues } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenueJson } from '~/http/api/featured-venue-json.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findVenueMatches } from '~/domain/venues/find-venue-matches.server'
+import { findVenueMatches } from '~/domain/venues/search/find-venue-matches.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHomeCategoryEvents } from '~/domain/search/list-home-page-events.server'
+import { listHomeCategoryEvents } from '~/domain/search/lists/list-home-page-events.server'
 import { categoryJson } from '~/http/api/category-json'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listOwnEvents, type OwnEvent } from '~/domain/search/list-own-events.server'
+import { listOwnEvents, type OwnEvent } from '~/domain/search/lists/list-own-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'

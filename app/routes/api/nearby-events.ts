@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
+import { listNearbyEvents } from '~/domain/search/lists/list-nearby-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { parseRegionType } from '~/domain/geography/region'
 import { findRegionNames } from '~/domain/geography/region-store.server'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listHighlightedEvents } from '~/domain/search/list-home-page-events.server'
+import { listHighlightedEvents } from '~/domain/search/lists/list-home-page-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
-import type { SearchSite } from '~/domain/search/build-search-plan.server'
-import { type SearchServices, searchEvents } from '~/domain/search/search-events.server'
+import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
+import { type SearchServices, searchEvents } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { buildEventMarkers } from '~/ui/events/event-marker'
 import { groupMarkers, type PointsAnswer } from '~/ui/map/marker-groups'

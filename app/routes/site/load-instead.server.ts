@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { createPageSections } from '~/http/page-sections.server'
 import { findWordsInPath } from '~/lib/words-in-path'

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { type ChoiceCounts, countChoice } from '~/domain/search/count-choice.server'
+import { type ChoiceCounts, countChoice } from '~/domain/search/results/count-choice.server'
 import { requireSite } from '~/http/guards.server'
 import { readListedQuery } from './read-listed-query.server'
 

@@ -3,16 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { buildCategoryOptions, type CategoryOption } from '~/domain/categories/category-options'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { findFactName, formatFact } from '~/domain/listings/fact-names'
-import { countFacts, type FactCounts } from '~/domain/search/count-facts.server'
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { countFacts, type FactCounts } from '~/domain/search/results/count-facts.server'
+import type { SearchQuery } from '~/domain/search/search-query'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import {
   formatRegion,
   listHiddenFields,
   MAX_TEXT_LENGTH,
   REGION_PARAMETERS,
   WHERE_PARAMETER,
-} from '~/domain/search/search-parameters'
-import type { SearchQuery } from '~/domain/search/search-query'
+} from '~/domain/search/url/search-parameters'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'

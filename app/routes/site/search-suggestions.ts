@@ -1,9 +1,12 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
-import { type Suggestions, suggestSearches } from '~/domain/search/suggest-searches.server'
+import {
+  type Suggestions,
+  suggestSearches,
+} from '~/domain/search/suggestions/suggest-searches.server'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
+import { MAX_TEXT_LENGTH } from '~/domain/search/url/search-parameters'
 import { requireSite } from '~/http/guards.server'
 import { formatExactCount } from '~/ui/events/event-count'
 import { formatCardTime, hasBegun, type SiteClock } from '~/ui/events/event-time'

@@ -1,5 +1,5 @@
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import type { Site } from '~/domain/sites/site'
 import { FEED_FORMATS, type FeedFormat, feedPath } from '~/domain/syndication/feed-format'
 import { parseFeedPath } from '~/domain/syndication/feed-page'

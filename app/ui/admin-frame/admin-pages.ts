@@ -1,7 +1,7 @@
 import { apiKeysPath } from '~/domain/accounts/api-key-paths'
 import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/difference-paths'
-import { synonymsPath } from '~/domain/search/synonyms-path'
+import { synonymsPath } from '~/domain/search/synonyms/synonyms-path'
 import {
   allAuditPath,
   allUgcPath,

@@ -1,4 +1,4 @@
-import type { VenueMatch } from '~/domain/venues/venue-match'
+import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import type { FormReply } from '~/lib/form-reply'
 
 /** An event that the submitted one may be. Times are ready to show. */

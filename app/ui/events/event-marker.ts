@@ -1,5 +1,5 @@
 import { type EventCard, eventPath } from '~/domain/events/event'
-import { foldSeries } from '~/domain/search/fold-series'
+import { foldSeries } from '~/domain/search/results/fold-series'
 import type { MapMarker } from '~/ui/map/map-data'
 import { buildEventCard } from './event-card-data'
 import type { SiteClock } from './event-time'

@@ -6,7 +6,7 @@ import {
   type OwnEventState,
 } from '~/domain/events/own-event'
 import { promotePath } from '~/domain/promotions/promotion-paths'
-import type { DeletedEntry, OwnEntry } from '~/domain/search/list-own-entries.server'
+import type { DeletedEntry, OwnEntry } from '~/domain/search/lists/list-own-entries.server'
 import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
 import {

@@ -1,5 +1,5 @@
 import { getDisplayDays } from '~/domain/events/display-days'
-import type { SeriesEvent } from '~/domain/search/list-series-events.server'
+import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 import { groupBy } from '~/lib/group-by'
 import { buildEventCard } from './event-card-data'
 import { formatDayName, formatDayWithYear, type ShownTime, type SiteClock } from './event-time'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AddressMatch } from '~/domain/venues/address-match'
-import { formatDegrees } from '~/domain/venues/venue-choice-fields'
+import type { AddressMatch } from '~/domain/venues/search/address-match'
+import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
 import { changeInput } from '~/ui/kit/change-input'

@@ -3,7 +3,7 @@ import {
   type AddressMatch,
   type AddressMatches,
   MIN_ADDRESS_LENGTH,
-} from '~/domain/venues/address-match'
+} from '~/domain/venues/search/address-match'
 import type { Point } from '~/lib/geojson'
 
 /** How long typing must pause before a request (admin specification, section 9). */

@@ -1,6 +1,6 @@
-import { formatNearPlace } from '~/domain/search/near-place'
-import { formatRegion, NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/search-parameters'
 import type { RegionSlug, SearchQuery } from '~/domain/search/search-query'
+import { formatNearPlace } from '~/domain/search/suggestions/near-place'
+import { formatRegion, NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/url/search-parameters'
 import type { ChosenFilters } from './filter-choices'
 import { formatNear } from './near-names'
 

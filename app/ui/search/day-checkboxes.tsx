@@ -1,4 +1,4 @@
-import { isSearchDay } from '~/domain/search/search-parameters'
+import { isSearchDay } from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isSearchDay } from '~/domain/search/search-parameters'
+import { isSearchDay } from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayCheckboxes } from './day-checkboxes'
 import { formatShortDay } from './day-names'

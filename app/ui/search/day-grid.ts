@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/weekend'
+import { findWeekday } from '~/domain/search/words/weekend'
 import { addDays, type Day } from '~/lib/local-time'
 import { formatLongDay, formatShortMonth } from './day-names'
 

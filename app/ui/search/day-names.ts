@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/weekend'
+import { findWeekday } from '~/domain/search/words/weekend'
 import type { Day } from '~/lib/local-time'
 
 export const WEEKDAYS = [

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { MAX_VALUES } from '~/domain/search/search-parameters'
+import { MAX_VALUES } from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { EveningCheckbox } from './day-checkboxes'
 import styles from './day-filter.module.css'

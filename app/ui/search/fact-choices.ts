@@ -4,8 +4,8 @@ import {
   LISTING_FACTS,
   type ListingFact,
 } from '~/domain/listings/fact-names'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 
 /** How the values of a fact narrow a search. */
 type FactFilter = {

@@ -1,5 +1,5 @@
-import { isSearchDay } from '~/domain/search/search-parameters'
-import { findWeekday } from '~/domain/search/weekend'
+import { isSearchDay } from '~/domain/search/url/search-parameters'
+import { findWeekday } from '~/domain/search/words/weekend'
 import { addDays, type Day } from '~/lib/local-time'
 import { MONTHS } from './day-names'
 

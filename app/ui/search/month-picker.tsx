@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isSearchDay } from '~/domain/search/search-parameters'
+import { isSearchDay } from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { MAX_VALUES } from '~/domain/search/search-parameters'
+import { MAX_VALUES } from '~/domain/search/url/search-parameters'
 import type { Choice } from './filter-choices'
 import { AllOptions, type OptionKind } from './option-filter'
 import styles from './option-filter.module.css'

@@ -1,6 +1,6 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import type { SearchOptions } from '~/domain/search/search-options'
-import { formatRegion, REGION_PARAMETERS } from '~/domain/search/search-parameters'
+import { formatRegion, REGION_PARAMETERS } from '~/domain/search/url/search-parameters'
 import { textKey } from '~/lib/text-key'
 import type { Choice } from './filter-choices'
 

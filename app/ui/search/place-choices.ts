@@ -1,4 +1,4 @@
-import { NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/search-parameters'
+import { NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/url/search-parameters'
 import type { Choice } from './filter-choices'
 
 /** What a point is called that the browser found. */

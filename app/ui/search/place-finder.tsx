@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/search-parameters'
+import { NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/url/search-parameters'
 import type { Choice } from './filter-choices'
 import styles from './option-filter.module.css'
 import { toMyLocation } from './place-choices'

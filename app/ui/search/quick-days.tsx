@@ -1,5 +1,5 @@
-import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Day } from '~/lib/local-time'
 import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useRef, useState } from 'react'
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import {
   listHiddenFields,
   splitWhereValue,
   WHERE_PARAMETER,
-} from '~/domain/search/search-parameters'
+} from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
 import { DayFilter } from './day-filter'
 import type { Choice, ChosenFilters } from './filter-choices'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { MAX_TEXT_LENGTH } from '~/domain/search/search-parameters'
+import { MAX_TEXT_LENGTH } from '~/domain/search/url/search-parameters'
 import { A } from '~/ui/kit/link'
 import { useCombobox } from '~/ui/kit/use-combobox'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlaceMatches } from '~/domain/search/place-match'
+import type { PlaceMatches } from '~/domain/search/suggestions/place-match'
 
 /** What a typed place may mean, as far as it is known. */
 export type TypedMatches = { isSearching: boolean; found: PlaceMatches | null }

@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react'
-import type { SearchError } from '~/domain/search/validate-search-query'
+import type { SearchError } from '~/domain/search/url/validate-search-query'
 import { type ChosenFilters, NOTHING_CHOSEN } from './filter-choices'
 
 /** What the loaders of the search pages provide for the search bar in the frame above them. */

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
-import { PAGE_PARAMETERS } from '~/domain/search/search-parameters'
+import { PAGE_PARAMETERS } from '~/domain/search/url/search-parameters'
 import { A } from '~/ui/kit/link'
 import { SearchBar } from '~/ui/search/search-bar'
 import { AccountMenu } from './account-menu'

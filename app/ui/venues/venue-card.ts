@@ -1,4 +1,4 @@
-import type { FeaturedVenueEntry } from '~/domain/venues/featured-venue'
+import type { FeaturedVenueEntry } from '~/domain/venues/featured/featured-venue'
 import { summarizeHtml } from '~/ui/events/summarize-html'
 import type { Focus } from './focused-image'
 

@@ -9,7 +9,7 @@ import { listAdministrators } from '~/domain/accounts/administrator-store.server
 import { findAdministrators } from '~/domain/accounts/find-administrators.server'
 import { findSales } from '~/domain/promotions/find-sales.server'
 import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
-import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
+import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { addAccount } from '../../../../test/accounts'
 import { db } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'

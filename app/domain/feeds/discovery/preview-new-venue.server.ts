@@ -1,11 +1,11 @@
-import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
 import {
   findSimilarScrapeVenues,
   type SimilarVenue,
-} from '~/domain/venues/find-similar-venues.server'
-import type { Searcher } from '~/domain/venues/find-venue-matches.server'
+} from '~/domain/venues/duplicates/find-similar-venues.server'
+import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
+import type { Searcher } from '~/domain/venues/search/find-venue-matches.server'
+import { roundDegrees } from '~/domain/venues/search/venue-match'
 import { suggestLabel } from '~/domain/venues/suggest-label.server'
-import { roundDegrees } from '~/domain/venues/venue-match'
 import { findTimeZone } from '~/lib/find-time-zone.server'
 import type { Point } from '~/lib/geojson'
 import type { Database } from '~/platform/database.server'

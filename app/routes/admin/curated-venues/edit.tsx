@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
-import { curatedVenueVersionsPath } from '~/domain/venues/curated-venue-versions-path'
+import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'

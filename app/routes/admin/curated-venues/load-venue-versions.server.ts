@@ -1,14 +1,17 @@
 import { listDifferences } from '~/domain/changes/audit.server'
 import { describeAuditEntry } from '~/domain/reports/describe-audit-entry.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { findCuratedVenue, listLinkedVenues } from '~/domain/venues/curated-venue-store.server'
+import {
+  findCuratedVenue,
+  listLinkedVenues,
+} from '~/domain/venues/curated/curated-venue-store.server'
 import {
   listCuratedVenueVersions,
   type StoredValues,
-} from '~/domain/venues/curated-venue-versions.server'
-import { curatedVenueVersionsPath } from '~/domain/venues/curated-venue-versions-path'
-import { listCuratedVenueSites } from '~/domain/venues/featured-venue-store.server'
-import { toValues } from '~/domain/venues/save-curated-venue.server'
+} from '~/domain/venues/curated/curated-venue-versions.server'
+import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
+import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
+import { listCuratedVenueSites } from '~/domain/venues/featured/featured-venue-store.server'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { toWallTime } from '~/lib/local-time'

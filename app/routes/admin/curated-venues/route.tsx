@@ -8,7 +8,7 @@ import {
 import {
   type CuratedVenueRow,
   listCuratedVenuePage,
-} from '~/domain/venues/curated-venue-store.server'
+} from '~/domain/venues/curated/curated-venue-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'

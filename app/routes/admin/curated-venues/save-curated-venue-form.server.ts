@@ -2,17 +2,20 @@ import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
-import { areSwapped } from '~/domain/venues/check-location.server'
 import {
   CURATED_VENUE_MESSAGES,
   curatedVenueForm,
   formatPoint,
   toCuratedValues,
-} from '~/domain/venues/curated-venue-form'
-import { findCuratedVenue, listLinkedVenues } from '~/domain/venues/curated-venue-store.server'
-import { findAddressMatches } from '~/domain/venues/find-address-matches.server'
-import { createVenueGeocoder } from '~/domain/venues/geocode-address.server'
-import { saveCuratedVenue } from '~/domain/venues/save-curated-venue.server'
+} from '~/domain/venues/curated/curated-venue-form'
+import {
+  findCuratedVenue,
+  listLinkedVenues,
+} from '~/domain/venues/curated/curated-venue-store.server'
+import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
+import { areSwapped } from '~/domain/venues/search/check-location.server'
+import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
+import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'

@@ -5,10 +5,10 @@ import {
   deleteSynonyms,
   editSynonyms,
   type SavedSynonyms,
-} from '~/domain/search/save-synonyms.server'
-import { formatPhrases, synonymForms } from '~/domain/search/synonym-forms'
-import { MAX_GROUPS } from '~/domain/search/synonym-group'
-import { synonymsPath } from '~/domain/search/synonyms-path'
+} from '~/domain/search/synonyms/save-synonyms.server'
+import { formatPhrases, synonymForms } from '~/domain/search/synonyms/synonym-forms'
+import { MAX_GROUPS } from '~/domain/search/synonyms/synonym-group'
+import { synonymsPath } from '~/domain/search/synonyms/synonyms-path'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/forms/read-form-data.server'

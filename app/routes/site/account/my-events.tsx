@@ -11,7 +11,7 @@ import {
   listDeletedEntries,
   listOwnEntries,
   type OwnEntries,
-} from '~/domain/search/list-own-entries.server'
+} from '~/domain/search/lists/list-own-entries.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import { requireSiteViewer } from '~/http/guards.server'

@@ -6,13 +6,16 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { searchEvents } from '~/domain/search/search-events.server'
-import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
-import { toCleanHtml, toTexts } from '~/domain/venues/curated-venue-texts.server'
-import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
-import { managedVenueForm } from '~/domain/venues/managed-venue-form'
-import { findManagedFacts, saveManagedVenue } from '~/domain/venues/save-managed-venue.server'
-import { findManager } from '~/domain/venues/venue-claim-store.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
+import { managedVenueForm } from '~/domain/venues/claims/managed-venue-form'
+import {
+  findManagedFacts,
+  saveManagedVenue,
+} from '~/domain/venues/claims/save-managed-venue.server'
+import { findManager } from '~/domain/venues/claims/venue-claim-store.server'
+import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
+import { toCleanHtml, toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
 import { MY_VENUES_PATH, managedVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'

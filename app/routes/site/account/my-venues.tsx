@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
-import { listManagedVenues, listOwnClaims } from '~/domain/venues/venue-claim-store.server'
+import { listManagedVenues, listOwnClaims } from '~/domain/venues/claims/venue-claim-store.server'
 import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { requireSiteViewer } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import { eventFormSchema } from '~/domain/events/event-form'
-import { findVenueMatches, locateVenue } from '~/domain/venues/find-venue-matches.server'
-import { formatDegrees } from '~/domain/venues/venue-choice-fields'
+import { findVenueMatches, locateVenue } from '~/domain/venues/search/find-venue-matches.server'
+import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/forms/validate-form.server'
 import { formatRichText } from '~/lib/format-rich-text.server'

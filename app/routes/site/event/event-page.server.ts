@@ -15,13 +15,13 @@ import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { regionPath } from '~/domain/geography/region'
 import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
 import { ticketsPath } from '~/domain/promotions/promotion-paths'
-import { listNearbyEvents } from '~/domain/search/list-nearby-events.server'
+import { listNearbyEvents } from '~/domain/search/lists/list-nearby-events.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,
-} from '~/domain/search/list-series-events.server'
+} from '~/domain/search/lists/list-series-events.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedVenuesByVenue } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedVenuesByVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import type { PageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'

@@ -3,15 +3,15 @@ import { getDisplayDays } from '~/domain/events/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { findFeaturedToday } from '~/domain/promotions/featured-day-store.server'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
-import { shareUnit } from '~/domain/search/fold-series'
 import {
   chooseHomeCategoryEvents,
   listHighlightedEvents,
   listHomeCategoryEvents,
-} from '~/domain/search/list-home-page-events.server'
+} from '~/domain/search/lists/list-home-page-events.server'
+import { shareUnit } from '~/domain/search/results/fold-series'
 import { findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedVenues } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedVenues } from '~/domain/venues/featured/featured-venue-store.server'
 import type { PageSections } from '~/http/page-sections.server'
 import { formatRichTextOnce } from '~/lib/format-rich-text.server'
 import { addDays, type Day, toDay } from '~/lib/local-time'

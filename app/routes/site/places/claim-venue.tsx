@@ -6,10 +6,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { claimVenue } from '~/domain/venues/claim-venue.server'
-import { findVenueMergedInto } from '~/domain/venues/find-kept-venue.server'
-import { CLAIM_MESSAGES, claimForm } from '~/domain/venues/venue-claim'
-import { findManager, findOpenClaim } from '~/domain/venues/venue-claim-store.server'
+import { claimVenue } from '~/domain/venues/claims/claim-venue.server'
+import { CLAIM_MESSAGES, claimForm } from '~/domain/venues/claims/venue-claim'
+import { findManager, findOpenClaim } from '~/domain/venues/claims/venue-claim-store.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
 import {
   claimVenuePath,
   MY_VENUES_PATH,

@@ -8,8 +8,8 @@ import {
   regionPath,
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'

@@ -1,4 +1,4 @@
-import type { IgnoredValue } from '~/domain/search/known-filters'
+import type { IgnoredValue } from '~/domain/search/url/known-filters'
 
 const NOUNS: Partial<Record<IgnoredValue['parameter'], string>> = {
   cats: 'category',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchUrl } from '~/domain/search/parse-search-url'
+import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { NO_NAMES } from '~/ui/search/chosen-filters'
 import { listActiveFilters } from './list-active-filters'
 

@@ -1,6 +1,6 @@
-import type { DatePhrase } from '~/domain/search/date-phrase'
-import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
+import type { DatePhrase } from '~/domain/search/words/date-phrase'
 import type { Day } from '~/lib/local-time'
 import {
   type FilterNames,

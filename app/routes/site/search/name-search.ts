@@ -1,8 +1,8 @@
 import { categoryPath } from '~/domain/categories/category'
-import type { CountedCategory } from '~/domain/search/named-categories.server'
-import { MAX_MILES } from '~/domain/search/near-place'
-import type { AlternativeKind } from '~/domain/search/search-alternatives'
+import type { AlternativeKind } from '~/domain/search/results/search-alternatives'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
+import { MAX_MILES } from '~/domain/search/suggestions/near-place'
+import type { CountedCategory } from '~/domain/search/words/named-categories.server'
 import type { Day } from '~/lib/local-time'
 import { formatExactCount } from '~/ui/events/event-count'
 import {

@@ -1,6 +1,6 @@
-import { formatSearchUrl } from '~/domain/search/format-search-url'
-import { MILES_CHOICES, toMiles, withinMiles } from '~/domain/search/near-place'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { MILES_CHOICES, toMiles, withinMiles } from '~/domain/search/suggestions/near-place'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 
 export type NearLinks = {
   label: string

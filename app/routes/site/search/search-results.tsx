@@ -1,5 +1,5 @@
-import { formatSearchUrl } from '~/domain/search/format-search-url'
 import type { SearchQuery } from '~/domain/search/search-query'
+import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Shape } from '~/lib/geojson'
 import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'

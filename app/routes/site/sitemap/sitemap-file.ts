@@ -5,7 +5,7 @@ import {
   type SitemapPage,
 } from '~/domain/listings/list-sitemap-pages.server'
 import type { Site } from '~/domain/sites/site'
-import { listFeaturedPages } from '~/domain/venues/featured-venue-store.server'
+import { listFeaturedPages } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredPagePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { claimForm } from '~/domain/venues/venue-claim'
+import { claimForm } from '~/domain/venues/claims/venue-claim'
 import { venuePath } from '~/domain/venues/venue-path'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { claimsPath, declineClaimPath } from '~/domain/sites/admin-path'
-import { declineClaimForm } from '~/domain/venues/venue-claim'
+import { declineClaimForm } from '~/domain/venues/claims/venue-claim'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'

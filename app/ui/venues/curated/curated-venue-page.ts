@@ -1,4 +1,4 @@
-import type { CuratedVenueTexts, LinkedVenue } from '~/domain/venues/curated-venue-values'
+import type { CuratedVenueTexts, LinkedVenue } from '~/domain/venues/curated/curated-venue-values'
 import type { FormReply } from '~/lib/form-reply'
 import type { BaseMap } from '~/ui/map/base-map'
 import type { CleanTexts } from '../facts-form/fact-fields'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated-venue-form'
-import { formatDegrees } from '~/domain/venues/venue-choice-fields'
+import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
+import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
 import { changeInput } from '~/ui/kit/change-input'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { curatedVenueVersionsPath } from '~/domain/venues/curated-venue-versions-path'
+import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
 import { type ChangedField, ChangedFields } from '~/ui/audit/changed-fields'
 import { Badge } from '~/ui/kit/badge'
 import { buttonClass } from '~/ui/kit/button-class'

@@ -1,5 +1,9 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
-import { nameSocialNetwork, SOCIAL_NETWORKS, type SocialNetwork } from '~/domain/venues/social-link'
+import {
+  nameSocialNetwork,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '~/domain/venues/curated/social-link'
 import { Field, type FormField } from '~/ui/kit/field'
 import kit from '~/ui/kit/field.module.css'
 import { useFieldMessages } from '~/ui/kit/field-messages'

@@ -1,5 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatImageMove, type ImageMove, moveImage } from '~/domain/venues/featured-venue-form'
+import {
+  formatImageMove,
+  type ImageMove,
+  moveImage,
+} from '~/domain/venues/featured/featured-venue-form'
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { buttonClass } from '~/ui/kit/button-class'

@@ -5,7 +5,7 @@ import {
   describeOutside,
   FEATURED_VENUE_MESSAGES,
   featuredVenueForm,
-} from '~/domain/venues/featured-venue-form'
+} from '~/domain/venues/featured/featured-venue-form'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/check-field'

@@ -1,5 +1,5 @@
 import { editFeaturedVenuePath } from '~/domain/sites/admin-path'
-import type { SiteVenueRow } from '~/domain/venues/site-venues.server'
+import type { SiteVenueRow } from '~/domain/venues/featured/site-venues.server'
 import { Badge } from '~/ui/kit/badge'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'

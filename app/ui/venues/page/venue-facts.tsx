@@ -1,5 +1,5 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
-import { parseSocialPage, parseWebsite } from '~/domain/venues/venue-links'
+import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
 import { parseExternalLink } from '~/ui/events/external-link'
 import { Fact, FactList } from '~/ui/kit/fact'
 import fact from '~/ui/kit/fact.module.css'

@@ -1,7 +1,7 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
-import type { CuratedVenue } from '~/domain/venues/featured-venue'
-import { SOCIAL_NETWORKS } from '~/domain/venues/social-link'
-import { parseSocialPage, parseWebsite } from '~/domain/venues/venue-links'
+import { SOCIAL_NETWORKS } from '~/domain/venues/curated/social-link'
+import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
+import type { CuratedVenue } from '~/domain/venues/featured/featured-venue'
 import type { OpeningHours } from '~/lib/opening-hours'
 import type { JsonLd } from '~/ui/kit/raw-html'
 

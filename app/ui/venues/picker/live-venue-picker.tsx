@@ -3,8 +3,8 @@ import {
   formatDegrees,
   NEW_VENUE,
   type VenueChoiceFields,
-} from '~/domain/venues/venue-choice-fields'
-import type { VenueMatch } from '~/domain/venues/venue-match'
+} from '~/domain/venues/search/venue-choice-fields'
+import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'

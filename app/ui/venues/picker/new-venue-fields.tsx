@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react'
-import { formatDegrees, type VenueChoiceField } from '~/domain/venues/venue-choice-fields'
+import { formatDegrees, type VenueChoiceField } from '~/domain/venues/search/venue-choice-fields'
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { NEW_VENUE } from '~/domain/venues/venue-choice-fields'
+import { NEW_VENUE } from '~/domain/venues/search/venue-choice-fields'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/field'
 import fieldStyles from '~/ui/kit/field.module.css'

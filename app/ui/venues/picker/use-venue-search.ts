@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { VenueMatch, VenueMatches } from '~/domain/venues/venue-match'
+import type { VenueMatch, VenueMatches } from '~/domain/venues/search/venue-match'
 
 /** How long typing must pause before a request (admin specification, linked venues), and how many characters it needs. */
 const PAUSE_MS = 300

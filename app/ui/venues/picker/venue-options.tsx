@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { VenueMatch } from '~/domain/venues/venue-match'
+import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import styles from './venue-search.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { VenueChoiceField } from '~/domain/venues/venue-choice-fields'
-import type { VenueMatch } from '~/domain/venues/venue-match'
+import type { VenueChoiceField } from '~/domain/venues/search/venue-choice-fields'
+import type { VenueMatch } from '~/domain/venues/search/venue-match'
 
 /** The properties of conform's field that the picker needs. */
 export type VenueField = {

@@ -1,8 +1,11 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { venueChoiceFields } from '~/domain/venues/venue-choice'
-import type { VenueChoiceField, VenueChoiceFields } from '~/domain/venues/venue-choice-fields'
+import { venueChoiceFields } from '~/domain/venues/search/venue-choice'
+import type {
+  VenueChoiceField,
+  VenueChoiceFields,
+} from '~/domain/venues/search/venue-choice-fields'
 import { VenuePicker } from './venue-picker'
 import type { VenuePickerProps } from './venue-picker-props'
 

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { VENUE_CHOICE_FIELDS, type VenueChoiceFields } from '~/domain/venues/venue-choice-fields'
+import {
+  VENUE_CHOICE_FIELDS,
+  type VenueChoiceFields,
+} from '~/domain/venues/search/venue-choice-fields'
 import { LiveVenuePicker } from './live-venue-picker'
 import { PlainVenuePicker } from './plain-venue-picker'
 import styles from './venue-picker.module.css'

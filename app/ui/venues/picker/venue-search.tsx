@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { VenueMatch } from '~/domain/venues/venue-match'
+import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/field.module.css'
 import { useCombobox } from '~/ui/kit/use-combobox'

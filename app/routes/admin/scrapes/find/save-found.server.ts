@@ -7,7 +7,7 @@ import { scrapesPath } from '~/domain/sites/admin-path'
 import {
   findSimilarScrapeVenues,
   type SimilarVenue,
-} from '~/domain/venues/find-similar-venues.server'
+} from '~/domain/venues/duplicates/find-similar-venues.server'
 import { LABEL_IN_USE_MESSAGE, LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { redirectWithFlash } from '~/http/flash.server'

@@ -2,14 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { claimsPath } from '~/domain/sites/admin-path'
-import { approveClaim, removeManager, restoreManager } from '~/domain/venues/decide-claim.server'
+import {
+  approveClaim,
+  removeManager,
+  restoreManager,
+} from '~/domain/venues/claims/decide-claim.server'
 import {
   CLAIM_MESSAGES,
   claimForms,
   formatManagerPosition,
   parseManagerPosition,
-} from '~/domain/venues/venue-claim'
-import { listManagers, listOpenClaims } from '~/domain/venues/venue-claim-store.server'
+} from '~/domain/venues/claims/venue-claim'
+import { listManagers, listOpenClaims } from '~/domain/venues/claims/venue-claim-store.server'
 import { notifyClaimantLater } from '~/http/emails/notify-claimant-later.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/forms/read-form-data.server'

@@ -9,7 +9,7 @@ import {
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { findAnnouncementEnd } from '~/domain/sites/announcement-store.server'
 import type { Site } from '~/domain/sites/site'
-import { hasOpenClaims } from '~/domain/venues/venue-claim-store.server'
+import { hasOpenClaims } from '~/domain/venues/claims/venue-claim-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { getSiteUrl } from '~/http/site-url.server'

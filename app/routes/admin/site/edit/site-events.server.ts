@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventTitle } from '~/domain/events/event-titles.server'
-import { searchEvents } from '~/domain/search/search-events.server'
+import { searchEvents } from '~/domain/search/results/search-events.server'
 import type { Site } from '~/domain/sites/site'
 
 const MAX_EVENTS = 10

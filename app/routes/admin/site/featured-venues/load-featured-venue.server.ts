@@ -5,7 +5,7 @@ import {
   featuredVenuesPath,
 } from '~/domain/sites/admin-path'
 import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
-import { findSiteVenue } from '~/domain/venues/site-venues.server'
+import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'

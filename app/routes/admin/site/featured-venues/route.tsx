@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
-import { listSiteVenuePage } from '~/domain/venues/site-venues.server'
+import { listSiteVenuePage } from '~/domain/venues/featured/site-venues.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/admin-page'

@@ -1,15 +1,15 @@
 import { actingAs } from '~/domain/changes/audit.server'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
 import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
-import { featureVenue } from '~/domain/venues/feature-venue.server'
+import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import {
   describeOutside,
   FEATURED_VENUE_MESSAGES,
   featuredVenueForm,
   moveImage,
   parseImageMove,
-} from '~/domain/venues/featured-venue-form'
-import { findSiteVenue } from '~/domain/venues/site-venues.server'
+} from '~/domain/venues/featured/featured-venue-form'
+import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { clientIp } from '~/http/client-ip.server'
 import { drawAgain } from '~/http/console/save-category.server'
 import { notFound } from '~/http/error-responses.server'

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { firstKeyOfMinute, toMinute } from '~/domain/listings/listing-key'
+import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
+import { addDays, type Day, startOfDay, toDay } from '~/lib/local-time'
+import { type Database, readTogether } from '~/platform/database.server'
+import type { SearchQuery } from '../search-query'
+import type { SearchSite } from './build-search-plan.server'
+import { type PlanServices, planSearch } from './plan-search.server'
+import { hasRows, selectCountOfAll } from './search-sql.server'
+
+/** What a visitor who chooses filters sees of a search: how many events it has, and days from today on. */
+export type ChoiceCounts = {
+  /** Up to one more than the last page can contain. */
+  total: number
+  /** On which events begin that all filters but the days admit; in ascending order, of the next DAYS_AHEAD days. */
+  days: Day[]
+}
+
+/** Two months: further days have no mark. */
+export const DAYS_AHEAD = 62
+
+/** Counts what a search would find, without its events, in one round trip. */
+export async function countChoice(
+  services: PlanServices & { search: Database },
+  site: SearchSite,
+  query: SearchQuery,
+): Promise<ChoiceCounts> {
+  const [plan, anyDay] = await Promise.all([
+    planSearch(services, site, { ...query, isRanked: true }),
+    planSearch(services, site, {
+      ...query,
+      days: undefined,
+      isEvening: undefined,
+      titled: undefined,
+      phase: 'upcoming',
+    }),
+  ])
+  // A statement for each tier: all ranges together would exceed what D1 allows in one.
+  const counts = plan.tiers.map(({ upcoming, ongoing }) =>
+    selectCountOfAll(
+      [upcoming, ongoing].filter((range) => range !== null),
+      plan.maxCount,
+    ),
+  )
+  const days = listNextDays(services.now, site.timezone)
+  const key = (column: 'first' | 'end') =>
+    sql`${keyInVersion(selectLiveVersionId(plan.listingId), 0)} + (d.value ->> ${column})`
+  if (!anyDay.upcoming) throw new Error('a search of what begins has no range of it')
+  const begins = { ...anyDay.upcoming, from: key('first'), to: sql`${key('end')} - 1` }
+  const [marked, ...counted] = await readTogether<[{ day: Day }[], ...{ n: number }[][]]>(
+    services.search,
+    [
+      sql`SELECT d.value ->> 'day' AS day FROM json_each(${JSON.stringify(days)}) d WHERE ${hasRows(begins)}`,
+      ...counts,
+    ],
+  )
+  const total = counted.reduce((sum, [row]) => sum + (row?.n ?? 0), 0)
+  return { total: Math.min(total, plan.maxCount), days: marked.map(({ day }) => day) }
+}
+
+/** The next days, with the keys of their minutes in a version: the first, and the one after the last. */
+function listNextDays(now: number, timezone: string): { day: Day; first: number; end: number }[] {
+  const today = toDay(now, timezone)
+  const toKey = (instant: number) => firstKeyOfMinute(toMinute(instant))
+  return Array.from({ length: DAYS_AHEAD }, (_, at) => {
+    const day = addDays(today, at)
+    return {
+      day,
+      first: toKey(Math.max(startOfDay(day, timezone), now)),
+      end: toKey(startOfDay(addDays(day, 1), timezone)),
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { venue } from '~/db/schema/venues'
+import { actingAs } from '~/domain/changes/audit.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { Database } from '~/platform/database.server'
+import { toAmenities } from '../curated/curated-venue-form'
+import { type EditedVenue, findCuratedVenue } from '../curated/curated-venue-store.server'
+import type { CuratedVenueValues } from '../curated/curated-venue-values'
+import { saveCuratedVenue, toValues } from '../curated/save-curated-venue.server'
+import { findVenueFacts } from '../curated/venue-facts.server'
+import type { managedVenueForm } from './managed-venue-form'
+import { findManager } from './venue-claim-store.server'
+
+export type SavedManagedVenue =
+  | { kind: 'saved' }
+  /** Someone else has saved it since. */
+  | { kind: 'changed-meanwhile'; updatedAt: number }
+  /** They do not manage the venue, or not any more. */
+  | { kind: 'not-manager' }
+
+type Manager = { siteId: number; venueId: number; accountId: string }
+
+/** What editors and managers know of a venue; null while nobody has written anything. */
+export async function findManagedFacts(db: Database, venueId: number): Promise<EditedVenue | null> {
+  const facts = await findVenueFacts(db, venueId)
+  return facts && findCuratedVenue(db, facts.uid)
+}
+
+/**
+ * Stores what a manager wrote about their venue: in the curated venue that its page shows, or in a new one. Everything else
+ * of a curated venue stays as its editors left it. The change is in the audit log, as theirs.
+ */
+export async function saveManagedVenue(
+  services: ChangeServices,
+  manager: Manager,
+  form: z.output<typeof managedVenueForm>,
+): Promise<SavedManagedVenue> {
+  const { db } = services
+  const [access, stored] = await Promise.all([
+    findManager(db, manager),
+    findManagedFacts(db, manager.venueId),
+  ])
+  const before = access && (stored ? toValues(stored) : await findNewValues(db, manager.venueId))
+  if (!before) return { kind: 'not-manager' }
+  const { openedWith, stepFree, hearingLoop, accessibleRestrooms, ...facts } = form
+  const updatedAt = stored?.updatedAt ?? 0
+  if (openedWith !== updatedAt) return { kind: 'changed-meanwhile', updatedAt }
+  const values = {
+    ...before,
+    ...facts,
+    amenities: toAmenities({ stepFree, hearingLoop, accessibleRestrooms }),
+  }
+  const saved = await saveCuratedVenue(
+    actingAs(services, { id: manager.accountId }),
+    values,
+    stored?.curatedVenue.uid,
+    { account: manager.accountId, imageReferences: [], openedWith },
+  )
+  switch (saved?.kind) {
+    case 'saved':
+      return { kind: 'saved' }
+    case 'changed-meanwhile':
+      return { kind: 'changed-meanwhile', updatedAt: saved.current.updatedAt }
+    default:
+      // An editor has deleted it, or a venue that it combines, since it was read.
+      return { kind: 'changed-meanwhile', updatedAt }
+  }
+}
+
+const NOTHING_WRITTEN = {
+  about: '',
+  hours: '',
+  parking: '',
+  url: '',
+  email: '',
+  phone: '',
+  twitter: '',
+  facebook: '',
+  pinterest: '',
+  yelp: '',
+  primaryImageChecksum: null,
+  secondaryImageChecksum: null,
+}
+
+async function findNewValues(db: Database, venueId: number): Promise<CuratedVenueValues | null> {
+  const row = await db
+    .select({
+      name: venue.name,
+      address: venue.address,
+      latitude: venue.latitude,
+      longitude: venue.longitude,
+    })
+    .from(venue)
+    .where(eq(venue.id, venueId))
+    .get()
+  return row ? { ...NOTHING_WRITTEN, ...row, venueIds: [venueId] } : null
+}

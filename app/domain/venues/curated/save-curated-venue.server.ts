@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { findUsableImage } from '~/domain/images/image-drafts.server'
+import type { ImageReference } from '~/domain/images/image-references.server'
+import { listMissingImages } from '~/domain/images/image-store.server'
+import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
+import {
+  listCuratedVenueSites,
+  selectConcernedSites,
+  selectCuratedVenueSites,
+} from '../featured/featured-venue-store.server'
+import {
+  type EditedVenue,
+  findCuratedVenue,
+  listMissingVenues,
+  writeCuratedVenue,
+} from './curated-venue-store.server'
+import type { CuratedVenueValues } from './curated-venue-values'
+import { writeVersion } from './curated-venue-versions.server'
+
+export type SavedCuratedVenue =
+  | { kind: 'saved'; uid: string; isChanged: boolean }
+  | { kind: 'image-missing'; checksums: string[] }
+  | { kind: 'venue-missing'; ids: number[] }
+  /** Another editor has saved it since. */
+  | { kind: 'changed-meanwhile'; current: EditedVenue }
+
+/** A person who edits a curated venue; commands have none, may use every stored image, and link only what exists. */
+type Editor = {
+  /** The id of their account: they may use images that only they have uploaded. */
+  account: string
+  imageReferences: ImageReference[]
+  /** `updatedAt` of the venue that they started from; undefined replaces whatever is stored. */
+  openedWith?: number
+  /** The site in whose console they edit it, which has the change in its audit log too. */
+  siteId?: number
+  isRestoring?: boolean
+}
+
+/**
+ * Creates a curated venue, or updates the one with this uid; null if it does not exist. Every site that features it, or has
+ * a venue that it links, shows the change at once.
+ */
+export async function saveCuratedVenue(
+  services: ChangeServices,
+  input: CuratedVenueValues,
+  uid?: string,
+  editor?: Editor,
+): Promise<SavedCuratedVenue | null> {
+  const { db, now } = services
+  const stored = uid === undefined ? null : await findCuratedVenue(db, uid)
+  if (uid !== undefined && !stored) return null
+  const updatedAt = stored?.updatedAt ?? 0
+  if (stored && (editor?.openedWith ?? updatedAt) !== updatedAt) {
+    return { kind: 'changed-meanwhile', current: stored }
+  }
+  const values = {
+    ...input,
+    hours: clean(input.hours),
+    parking: clean(input.parking),
+    about: clean(input.about),
+  }
+  const changes = listDifferences(stored ? toValues(stored) : {}, values)
+  if (stored && Object.keys(changes).length === 0) {
+    return { kind: 'saved', uid: stored.curatedVenue.uid, isChanged: false }
+  }
+  const refusal = await findRefusal(services, { values, stored, editor })
+  if (refusal) return refusal
+  const ownUid = uid ?? crypto.randomUUID()
+  // Two saves in one millisecond have different instants too.
+  const savedAt = Math.max(now, updatedAt + 1)
+  const shownBefore = stored ? await listCuratedVenueSites(db, ownUid) : []
+  const concerned = selectConcernedSites(ownUid, [
+    ...shownBefore.map(({ id }) => id),
+    ...(editor?.siteId === undefined ? [] : [editor.siteId]),
+  ])
+  const [written] = await applyChange(services, {
+    writes: [
+      ...writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
+      ...writeVersion(
+        { uid: ownUid, savedAt, accountId: services.actor?.accountId ?? null, sites: concerned },
+        { before: stored && { ...toValues(stored), savedAt: updatedAt }, after: values },
+      ),
+    ],
+    // Pages of venues that are no longer linked change too.
+    before: { sites: selectCuratedVenueSites(ownUid) },
+    after: { sites: selectCuratedVenueSites(ownUid) },
+    audit: [
+      {
+        action: editor?.isRestoring ? 'venue.restore' : 'venue.curate',
+        siteId: null,
+        siteIds: concerned,
+        target: { id: ownUid, name: values.name },
+        changes,
+        when: wasSaved(ownUid, savedAt),
+      },
+    ],
+  })
+  if (written?.changes === 1) return { kind: 'saved', uid: ownUid, isChanged: true }
+  const current = await findCuratedVenue(db, ownUid)
+  return current && { kind: 'changed-meanwhile', current }
+}
+
+const clean = (text: string) => formatRichText(cleanRichText(text))
+
+const wasSaved = (uid: string, savedAt: number): AuditedChange['when'] =>
+  sql`EXISTS (SELECT 1 FROM curated_venue WHERE uid = ${uid} AND updated_at = ${savedAt})`
+
+/** A stored curated venue in the shape of what editors enter. */
+export function toValues({ curatedVenue, venues }: EditedVenue): Required<CuratedVenueValues> {
+  const { uid: _, ...values } = curatedVenue
+  return { ...values, venueIds: venues.map(({ id }) => id) }
+}
+
+type Attempt = {
+  values: CuratedVenueValues
+  stored: EditedVenue | null
+  editor: Editor | undefined
+}
+
+async function findRefusal(
+  services: ChangeServices,
+  { values, stored, editor }: Attempt,
+): Promise<SavedCuratedVenue | null> {
+  const { db } = services
+  const known = [
+    stored?.curatedVenue.primaryImageChecksum,
+    stored?.curatedVenue.secondaryImageChecksum,
+  ]
+  const added = [values.primaryImageChecksum, values.secondaryImageChecksum]
+    .filter((checksum) => checksum !== null)
+    .filter((checksum) => !known.includes(checksum))
+  const checksums = await listUnusable(services, added, editor)
+  if (checksums.length > 0) return { kind: 'image-missing', checksums }
+  const ids = editor ? await listMissingVenues(db, values.venueIds) : []
+  return ids.length > 0 ? { kind: 'venue-missing', ids } : null
+}
+
+/** The images that may not be used: those that are not stored, and those that only other people have uploaded. */
+async function listUnusable(
+  { db, now }: ChangeServices,
+  checksums: string[],
+  editor: Editor | undefined,
+): Promise<string[]> {
+  if (!editor) return listMissingImages(db, checksums)
+  const { account, imageReferences } = editor
+  const unusable: string[] = []
+  for (const checksum of checksums) {
+    const image = await findUsableImage({ db, now, imageReferences }, { account, checksum })
+    if (!image) unusable.push(checksum)
+  }
+  return unusable
+}

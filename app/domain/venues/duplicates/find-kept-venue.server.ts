@@ -1,0 +1,13 @@
+import type { Database } from '~/platform/database.server'
+import { findVenue, type VenueDetail } from '../venue-store.server'
+import { findKeptVenueIds } from './find-kept-venues.server'
+
+/** The venue of the site that this one was merged into; null if it was not. */
+export async function findVenueMergedInto(
+  db: Database,
+  siteId: number,
+  id: number,
+): Promise<VenueDetail | null> {
+  const keptId = (await findKeptVenueIds(db, [id])).get(id)
+  return keptId === undefined || keptId === id ? null : findVenue(db, siteId, keptId)
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { curatedVenue, featuredVenue } from '~/db/schema/venues'
+import type { Database } from '~/platform/database.server'
+import { curatedColumns } from '../curated/curated-columns.server'
+import type { CuratedVenue, FeaturedVenue } from './featured-venue'
+
+/**
+ * A curated venue with what one site makes of it; null if it never did. `updatedAt` is the instant of the site's last change,
+ * in epoch milliseconds, 0 without one.
+ */
+export type SiteVenue = {
+  curatedVenue: CuratedVenue
+  featuredVenue: FeaturedVenue | null
+  updatedAt: number
+}
+
+const parseChecksums = (json: string): string[] => JSON.parse(json)
+
+function selectSiteVenues(db: Database, siteId: number) {
+  return db
+    .select({
+      curatedVenue: curatedColumns,
+      featuredVenue: {
+        uid: featuredVenue.uid,
+        curatedVenueUid: curatedVenue.uid,
+        siteId: featuredVenue.siteId,
+        featured: featuredVenue.featured,
+        marketingMessage: featuredVenue.marketingMessage,
+        additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(parseChecksums),
+      },
+      updatedAt: sql<number>`coalesce(${featuredVenue.updatedAt}, 0)`,
+    })
+    .from(curatedVenue)
+    .leftJoin(featuredVenue, isOnSite(siteId))
+}
+
+const isOnSite = (siteId: number) =>
+  and(eq(featuredVenue.curatedVenueId, curatedVenue.id), eq(featuredVenue.siteId, siteId))
+
+type SelectedRow = Awaited<ReturnType<typeof selectSiteVenues>>[number]
+
+/** Without an entry of the site, only the columns of the curated venue have values. */
+function toSiteVenue(row: SelectedRow): SiteVenue {
+  const { featuredVenue: entry, curatedVenue: curated, updatedAt } = row
+  const { uid, siteId, featured } = entry ?? {}
+  const isKnown = uid != null && siteId != null && featured != null
+  return {
+    curatedVenue: curated,
+    featuredVenue: entry && isKnown ? ({ ...entry, uid, siteId, featured } as FeaturedVenue) : null,
+    updatedAt,
+  }
+}
+
+/** The curated venue of this uid on the site, featured or not; null if there is no such curated venue. */
+export async function findSiteVenue(
+  db: Database,
+  siteId: number,
+  curatedVenueUid: string,
+): Promise<SiteVenue | null> {
+  const row = await selectSiteVenues(db, siteId).where(eq(curatedVenue.uid, curatedVenueUid)).get()
+  return row ? toSiteVenue(row) : null
+}
+
+/** All curated venues, by name, with what the site makes of them. */
+export async function listSiteVenues(db: Database, siteId: number): Promise<SiteVenue[]> {
+  const rows = await selectSiteVenues(db, siteId).orderBy(
+    asc(curatedVenue.name),
+    asc(curatedVenue.id),
+  )
+  return rows.map(toSiteVenue)
+}
+
+export type SiteVenueFilter = {
+  /** Words that the name or the address contains. */
+  text: string
+  /** Null: featured or not. */
+  featured: boolean | null
+  /** The uid of the last venue of the page before. */
+  after: string | null
+}
+
+/** A row of the console's list. */
+export type SiteVenueRow = {
+  uid: string
+  name: string
+  address: string
+  featured: boolean
+  /** Whether the site has had an entry of it before. */
+  isKnown: boolean
+}
+
+const PAGE_SIZE = 50
+
+/** A page of the curated venues by name, and the uid after which the next page begins. */
+export async function listSiteVenuePage(
+  db: Database,
+  siteId: number,
+  filter: SiteVenueFilter,
+): Promise<{ rows: SiteVenueRow[]; next: string | null }> {
+  const rows = await db
+    .select({
+      uid: curatedVenue.uid,
+      name: curatedVenue.name,
+      address: curatedVenue.address,
+      featured: sql`coalesce(${featuredVenue.featured}, 0)`.mapWith(Boolean),
+      isKnown: sql`${featuredVenue.id} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(curatedVenue)
+    .leftJoin(featuredVenue, isOnSite(siteId))
+    .where(buildCondition(siteId, filter))
+    .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
+    .limit(PAGE_SIZE + 1)
+  const shown = rows.slice(0, PAGE_SIZE)
+  return { rows: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.uid ?? null) : null }
+}
+
+function buildCondition(
+  siteId: number,
+  { text, featured, after }: SiteVenueFilter,
+): SQL | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isAfter = sql`(${curatedVenue.name}, ${curatedVenue.id}) > (
+    SELECT name, id FROM curated_venue WHERE uid = ${after})`
+  return and(
+    ...words.map(
+      (word) =>
+        sql`instr(lower(${curatedVenue.name} || ' ' || ${curatedVenue.address}), ${word}) > 0`,
+    ),
+    featured === true
+      ? sql`${curatedVenue.id} IN (
+          SELECT curated_venue_id FROM featured_venue WHERE site_id = ${siteId} AND featured = 1)`
+      : undefined,
+    featured === false ? or(isNull(featuredVenue.id), ne(featuredVenue.featured, true)) : undefined,
+    after === null ? undefined : isAfter,
+  )
+}
