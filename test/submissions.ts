@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { buildEventInput } from '~/domain/events/build-event-input'
-import type { EventForm } from '~/domain/events/event-form'
-import { eventFormSchema } from '~/domain/events/event-form'
-import type { EventInput } from '~/domain/events/event-input'
+import { buildEventInput } from '~/domain/events/form/build-event-input'
+import type { EventForm } from '~/domain/events/form/event-form'
+import { eventFormSchema } from '~/domain/events/form/event-form'
+import type { EventInput } from '~/domain/events/form/event-input'
 import { db } from './database'
 import { NOW, VENUES } from './fixtures'
 

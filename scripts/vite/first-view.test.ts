@@ -17,7 +17,7 @@ const KILOBYTE = 1024
 const BUILD_LIMIT_MS = 600_000
 
 const LOADED_LATER =
-  /^node_modules\/(zod|date-fns-tz|@tiptap|prosemirror-|maplibre-gl)|^app\/domain\/events\/event-form\.ts/
+  /^node_modules\/(zod|date-fns-tz|@tiptap|prosemirror-|maplibre-gl)|^app\/domain\/events\/form\/event-form\.ts/
 
 test('The first view of search loads at most 105 KB of script, and no time zones', async () => {
   const files = await readFirstView('search')

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { setEventPicked } from '~/domain/events/set-event-picked.server'
+import { setEventPicked } from '~/domain/events/editors/set-event-picked.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'

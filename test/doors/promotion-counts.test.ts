@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setEventHidden } from '~/domain/events/set-event-hidden.server'
+import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'

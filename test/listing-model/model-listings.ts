@@ -1,4 +1,4 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
 import { daysShown, type EventCard } from '~/domain/events/event'
 import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
 import { findMainCategory, listCategories } from './model-categories'

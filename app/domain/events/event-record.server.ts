@@ -4,9 +4,9 @@ import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
 import type { Database } from '~/platform/database.server'
+import type { Quarantine } from './editors/quarantine'
 import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isVisibleOnSite } from './event-visibility.server'
-import type { Quarantine } from './quarantine'
 
 /** What the API and the admins' section show of an event besides what its page shows to everybody. */
 export type EventRecord = {

@@ -3,9 +3,9 @@ import { findImage } from '~/domain/images/image-store.server'
 import { type EmailCard, type EmailImage, MAX_CARD_IMAGE } from '~/domain/mail/email-card'
 import type { Database } from '~/platform/database.server'
 import type { Settings } from '~/platform/settings.server'
+import { formatEventWhen } from './dates/format-event-when'
 import { eventPath } from './event'
 import { findEvent } from './event-store.server'
-import { formatEventWhen } from './format-event-when'
 
 type Services = { db: Database; settings: Settings }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setEventCategories } from '~/domain/events/editors/set-event-categories.server'
 import { findEvent } from '~/domain/events/event-store.server'
-import { setEventCategories } from '~/domain/events/set-event-categories.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
 import { listOpenPairs } from '~/domain/venues/duplicates/venue-pair-store.server'
 import { cleanTexts } from '~/lib/clean-text'

@@ -1,6 +1,6 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence'
 import { daysShown } from '~/domain/events/event'
-import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { beginsInEvening } from './evening'
 import { cellFacet, dayFacets, facet } from './facets'
 import { packFacts } from './fact-bits'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setEventHidden } from '~/domain/events/set-event-hidden.server'
+import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { db } from '../../../test/database'
 import { drainErrorLogs } from '../../../test/logged-errors'
 import {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { submitEvent } from '~/domain/events/submit-event.server'
+import { submitEvent } from '~/domain/events/authors/submit-event.server'
 import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { toDay, toInstant } from '~/lib/local-time'

@@ -6,7 +6,7 @@ import {
   createCalendar,
   formatCalendar,
   toCalendarTime,
-} from '~/domain/events/build-event-ics.server'
+} from '~/domain/events/dates/build-event-ics.server'
 import { removeControlCharacters } from '~/lib/clean-text'
 import type { Color } from '~/lib/color'
 import { findNearestColorName } from '~/lib/color-names.server'

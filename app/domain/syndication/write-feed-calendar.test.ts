@@ -1,7 +1,10 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import type { CalendarEvent, CalendarEventLinks } from '~/domain/events/build-event-ics.server'
+import type {
+  CalendarEvent,
+  CalendarEventLinks,
+} from '~/domain/events/dates/build-event-ics.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { addDays, toInstant } from '~/lib/local-time'
 import { writeFeedCalendar } from './write-feed-calendar.server'

@@ -1,5 +1,5 @@
+import type { SavedEvent } from '~/domain/events/authors/submit-event.server'
 import { notifySubmitter } from '~/domain/events/review/notify-submitter.server'
-import type { SavedEvent } from '~/domain/events/submit-event.server'
 import type { Site } from '~/domain/sites/site'
 import type { RequestArgs } from '../guards.server'
 import { getSiteUrl } from '../site-url.server'

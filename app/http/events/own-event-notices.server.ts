@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/cloudflare'
 import type { z } from 'zod'
+import { manageEventPath } from '~/domain/events/authors/own-event'
+import type { ownEventForm } from '~/domain/events/authors/own-event-form'
 import { eventPath } from '~/domain/events/event'
-import { manageEventPath } from '~/domain/events/own-event'
-import type { ownEventForm } from '~/domain/events/own-event-form'
 
 /** The outcomes of an author's buttons, by the `notice` parameter of the page that shows them. */
 const NOTICES = {

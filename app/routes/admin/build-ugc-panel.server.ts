@@ -1,6 +1,6 @@
+import { editEventPath } from '~/domain/events/authors/own-event'
+import { describeQuarantine } from '~/domain/events/editors/quarantine'
 import { eventPath } from '~/domain/events/event'
-import { editEventPath } from '~/domain/events/own-event'
-import { describeQuarantine } from '~/domain/events/quarantine'
 import { formatSeen } from '~/domain/events/review/moderation-acts'
 import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-submission'
 import type { SubmissionDetail, SubmittedDate } from '~/domain/events/review/submission-detail'

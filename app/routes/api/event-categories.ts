@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { CATEGORY_MESSAGES, setEventCategories } from '~/domain/events/set-event-categories.server'
+import {
+  CATEGORY_MESSAGES,
+  setEventCategories,
+} from '~/domain/events/editors/set-event-categories.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { MAX_LIST_BYTES, readEventList } from '~/http/events/read-event-moderation.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { setEventHidden } from '~/domain/events/set-event-hidden.server'
+import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { readEventMark } from '~/http/events/read-event-moderation.server'

@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import { type EditRefusal, editEvent } from '~/domain/events/edit-event.server'
-import { EVENT_FORM_MESSAGES } from '~/domain/events/event-form'
-import { buildUpdateInput, type EventUpdate, eventUpdateSchema } from '~/domain/events/event-update'
-import { findEventForm } from '~/domain/events/find-event-form.server'
-import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
+import { type EditRefusal, editEvent } from '~/domain/events/authors/edit-event.server'
 import {
   type SavedEvent,
   type SubmitRefusal,
   submitEvent,
-} from '~/domain/events/submit-event.server'
+} from '~/domain/events/authors/submit-event.server'
+import { EVENT_FORM_MESSAGES } from '~/domain/events/form/event-form'
+import {
+  buildUpdateInput,
+  type EventUpdate,
+  eventUpdateSchema,
+} from '~/domain/events/form/event-update'
+import { findEventForm } from '~/domain/events/form/find-event-form.server'
+import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
 import type { Site } from '~/domain/sites/site'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/own-event'
+import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/authors/own-event'
 import { CardTime } from '~/ui/events/card-time'
 import { EventImage } from '~/ui/events/event-image'
 import type { OwnDateData, OwnEntryData } from '~/ui/events/own-event-data'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { MAX_ADDITIONAL_DATES } from '~/domain/events/event-input'
+import { MAX_ADDITIONAL_DATES } from '~/domain/events/form/event-input'
 import button from '~/ui/kit/button.module.css'
 import field from '~/ui/kit/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'

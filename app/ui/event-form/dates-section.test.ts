@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Recurrence, recurrenceToForm } from '~/domain/events/recurrence'
+import { type Recurrence, recurrenceToForm } from '~/domain/events/dates/recurrence'
 import type { DatesForm, SeriesFormDate } from './dates-form'
 import { DatesSection } from './dates-section'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/recurrence'
+import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/dates/recurrence'
 import type { InitialValue } from './dates-form'
 
 /** What the form's fields about dates contain. */

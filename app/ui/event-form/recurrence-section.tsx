@@ -7,7 +7,7 @@ import {
   MAX_SERIES_DATES,
   recurrenceFromForm,
   WEEKDAY_NAMES,
-} from '~/domain/events/recurrence'
+} from '~/domain/events/dates/recurrence'
 
 import { type Day, isDay } from '~/lib/local-time'
 import field from '~/ui/kit/field.module.css'

@@ -1,5 +1,5 @@
+import { describeRecurrence, type Recurrence } from '~/domain/events/dates/recurrence'
 import { eventPath } from '~/domain/events/event'
-import { describeRecurrence, type Recurrence } from '~/domain/events/recurrence'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
 import type { SeriesFormDate } from './dates-form'

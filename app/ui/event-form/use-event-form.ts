@@ -1,6 +1,6 @@
 import { type DefaultValue, parse, useForm } from '@conform-to/react'
 import { useState } from 'react'
-import type { EventForm } from '~/domain/events/event-form'
+import type { EventForm } from '~/domain/events/form/event-form'
 import type { EventFormInput, EventFormValues } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
 

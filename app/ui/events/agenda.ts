@@ -1,4 +1,4 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { type Day, formatDay, MINUTE, toDay } from '~/lib/local-time'
 import { buildEventCard, type EventCardData } from './event-card-data'

@@ -1,4 +1,4 @@
-import { type CalendarSpan, calendarSpan } from '~/domain/events/calendar-span'
+import { type CalendarSpan, calendarSpan } from '~/domain/events/dates/calendar-span'
 import type { EventTime } from '~/domain/events/event'
 
 type Details = { title: string; place: string; details: string }

@@ -1,4 +1,4 @@
-import { getDisplayDays, getKnownEnd } from '~/domain/events/display-days'
+import { getDisplayDays, getKnownEnd } from '~/domain/events/dates/display-days'
 import type { EventTime } from '~/domain/events/event'
 import {
   type Day,

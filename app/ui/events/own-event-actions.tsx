@@ -1,4 +1,4 @@
-import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/own-event'
+import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/authors/own-event'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import styles from './own-event-actions.module.css'

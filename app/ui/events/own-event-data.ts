@@ -1,10 +1,10 @@
-import { type EventStatus, eventPath } from '~/domain/events/event'
 import {
   describeOwnEvent,
   isInReview,
   type OwnEventIntent,
   type OwnEventState,
-} from '~/domain/events/own-event'
+} from '~/domain/events/authors/own-event'
+import { type EventStatus, eventPath } from '~/domain/events/event'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { DeletedEntry, OwnEntry } from '~/domain/search/lists/list-own-entries.server'
 import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { manageEventPath, type OwnEventIntent } from '~/domain/events/own-event'
+import { manageEventPath, type OwnEventIntent } from '~/domain/events/authors/own-event'
 import button from '~/ui/kit/button.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 

@@ -1,4 +1,4 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { toDay } from '~/lib/local-time'
 import type { SiteClock } from './event-time'

@@ -1,4 +1,4 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 import { groupBy } from '~/lib/group-by'
 import { buildEventCard } from './event-card-data'

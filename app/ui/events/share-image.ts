@@ -1,4 +1,4 @@
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventDetail } from '~/domain/events/event'
 import { buildPalette } from '~/domain/sites/palette'
 import type { Site } from '~/domain/sites/site'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ModerationIntent } from '~/domain/events/moderation-form-schemas'
+import type { ModerationIntent } from '~/domain/events/editors/moderation-form-schemas'
 import button from '~/ui/kit/button.module.css'
 import { useHasJavaScript } from '~/ui/kit/form'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { formatTag, MAX_TAG_LENGTH } from '~/domain/events/event-tags'
+import { formatTag, MAX_TAG_LENGTH } from '~/domain/events/editors/event-tags'
 import button from '~/ui/kit/button.module.css'
 import { ControlError } from './control-error'
 import styles from './moderation.module.css'

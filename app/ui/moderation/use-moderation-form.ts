@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
-import type { ModerationIntent } from '~/domain/events/moderation-form-schemas'
+import type { ModerationIntent } from '~/domain/events/editors/moderation-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 
 type Fields = [name: string, value: string][]

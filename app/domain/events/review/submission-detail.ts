@@ -1,5 +1,5 @@
 import type { Day } from '~/lib/local-time'
-import type { Quarantine } from '../quarantine'
+import type { Quarantine } from '../editors/quarantine'
 import type { SubmissionTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
 import type { SubmissionState } from './submission-state'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setEventPicked } from '~/domain/events/editors/set-event-picked.server'
 import type { EventCard } from '~/domain/events/event'
-import { setEventPicked } from '~/domain/events/set-event-picked.server'
 import { meterDatabase, search, servicesAt } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import { searchMany } from '../results/search-many.server'

@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { event, eventMark, submission } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
+import type { OwnEventState, OwnSubmission } from '~/domain/events/authors/own-event'
+import {
+  submissionColumns,
+  toOwnSubmission,
+} from '~/domain/events/authors/submission-columns.server'
 import type { EventCard } from '~/domain/events/event'
 import {
   eventColumns,
@@ -10,8 +15,6 @@ import {
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
 import { hiddenColumns, isNotDeleted } from '~/domain/events/event-visibility.server'
-import type { OwnEventState, OwnSubmission } from '~/domain/events/own-event'
-import { submissionColumns, toOwnSubmission } from '~/domain/events/submission-columns.server'
 import type { Database } from '~/platform/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 

@@ -1,4 +1,4 @@
-import { findSiteTags } from '~/domain/events/find-site-tags.server'
+import { findSiteTags } from '~/domain/events/editors/find-site-tags.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
 import type { Database } from '~/platform/database.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportAccount } from '~/domain/accounts/export-account.server'
-import { listAuthoredEvents } from '~/domain/events/list-authored-events.server'
+import { listAuthoredEvents } from '~/domain/events/authors/list-authored-events.server'
 import { listInvoicesOfAccount } from '~/domain/promotions/list-invoices-of-account.server'
 import { listCreatedWebhooks } from '~/domain/webhooks/webhook-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'

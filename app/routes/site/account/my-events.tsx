@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findCalendarLink } from '~/domain/accounts/calendar-link-store.server'
-import { type Editor, findEditableEvent } from '~/domain/events/find-editable-event.server'
+import { type Editor, findEditableEvent } from '~/domain/events/authors/find-editable-event.server'
 import {
   listDeletedEntries,
   listOwnEntries,

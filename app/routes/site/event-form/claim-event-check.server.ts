@@ -1,4 +1,4 @@
-import type { EventForm } from '~/domain/events/event-form'
+import type { EventForm } from '~/domain/events/form/event-form'
 import { clientIp } from '~/http/client-ip.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
 import type { EventFormActionArgs } from './event-form-args'

@@ -1,12 +1,16 @@
 import { redirect } from '@remix-run/cloudflare'
-import { buildEventInput } from '~/domain/events/build-event-input'
-import { editEvent } from '~/domain/events/edit-event.server'
+import { editEvent } from '~/domain/events/authors/edit-event.server'
+import {
+  findSentBefore,
+  type SavedEvent,
+  submitEvent,
+} from '~/domain/events/authors/submit-event.server'
 import { eventPath } from '~/domain/events/event'
-import { type EventForm, eventFormSchema } from '~/domain/events/event-form'
-import type { EventInput } from '~/domain/events/event-input'
-import type { EditableEvent } from '~/domain/events/find-event-form.server'
-import { isSameForm } from '~/domain/events/form-fingerprint'
-import { findSentBefore, type SavedEvent, submitEvent } from '~/domain/events/submit-event.server'
+import { buildEventInput } from '~/domain/events/form/build-event-input'
+import { type EventForm, eventFormSchema } from '~/domain/events/form/event-form'
+import type { EventInput } from '~/domain/events/form/event-input'
+import type { EditableEvent } from '~/domain/events/form/find-event-form.server'
+import { isSameForm } from '~/domain/events/form/form-fingerprint'
 import { clientIp } from '~/http/client-ip.server'
 import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
 import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'

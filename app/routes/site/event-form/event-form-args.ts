@@ -1,5 +1,5 @@
-import type { EventForm } from '~/domain/events/event-form'
-import type { Editor } from '~/domain/events/find-event-form.server'
+import type { EventForm } from '~/domain/events/form/event-form'
+import type { Editor } from '~/domain/events/form/find-event-form.server'
 import type { Site } from '~/domain/sites/site'
 import type { ParsedForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'

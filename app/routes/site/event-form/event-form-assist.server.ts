@@ -1,4 +1,4 @@
-import { eventFormSchema } from '~/domain/events/event-form'
+import { eventFormSchema } from '~/domain/events/form/event-form'
 import { findVenueMatches, locateVenue } from '~/domain/venues/search/find-venue-matches.server'
 import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'

@@ -1,12 +1,12 @@
-import type { EventForm } from '~/domain/events/event-form'
-import type { EditableEvent } from '~/domain/events/find-event-form.server'
+import type { EventForm } from '~/domain/events/form/event-form'
+import type { EditableEvent } from '~/domain/events/form/find-event-form.server'
 import {
   type ComparedSection,
   fingerprintForm,
   listChangedSections,
   sectionFields,
   sectionLabel,
-} from '~/domain/events/form-fingerprint'
+} from '~/domain/events/form/form-fingerprint'
 import { formatDay, isDay } from '~/lib/local-time'
 import { plainText } from '~/lib/sanitize-html.server'
 import type { EventFormArgs } from './event-form-args'

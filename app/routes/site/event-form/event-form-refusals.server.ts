@@ -1,9 +1,9 @@
-import type { EditRefusal } from '~/domain/events/edit-event.server'
+import type { EditRefusal } from '~/domain/events/authors/edit-event.server'
+import type { SimilarEvent } from '~/domain/events/authors/find-similar-events.server'
+import type { SubmitRefusal } from '~/domain/events/authors/submit-event.server'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence'
 import { eventPath } from '~/domain/events/event'
-import type { SimilarEvent } from '~/domain/events/find-similar-events.server'
-import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
-import type { SubmitRefusal } from '~/domain/events/submit-event.server'
 
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'

@@ -1,5 +1,5 @@
 import { json } from '@remix-run/cloudflare'
-import { EVENT_FORM_MESSAGES } from '~/domain/events/event-form'
+import { EVENT_FORM_MESSAGES } from '~/domain/events/form/event-form'
 import type { ParsedForm } from '~/http/forms/validate-form.server'
 import type { EventFormReply } from '~/ui/event-form/event-form-reply'
 import type { EventFormArgs } from './event-form-args'

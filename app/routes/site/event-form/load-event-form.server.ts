@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { buildCategoryOptions } from '~/domain/categories/category-options'
+import { isSubmittedEvent } from '~/domain/events/authors/is-submitted-event.server'
 import {
   type EditableEvent,
   type Editor,
   findEventForm,
-} from '~/domain/events/find-event-form.server'
-import { isSubmittedEvent } from '~/domain/events/is-submitted-event.server'
+} from '~/domain/events/form/find-event-form.server'
 import { findFixLink } from '~/domain/events/review/submission-store.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'

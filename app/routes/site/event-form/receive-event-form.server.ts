@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { type Editor, findEventForm } from '~/domain/events/find-event-form.server'
+import { type Editor, findEventForm } from '~/domain/events/form/find-event-form.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { DISCARD_PARAMETER } from '~/ui/event-form/draft-notice'

@@ -5,7 +5,7 @@ import {
   findEventDraft,
   type StoredFields,
   saveEventDraft,
-} from '~/domain/events/event-draft-store.server'
+} from '~/domain/events/form/event-draft-store.server'
 import type { Site } from '~/domain/sites/site'
 import { clientIp } from '~/http/client-ip.server'
 import { clearCookie, eventDraftCookie, readCookie } from '~/http/cookies.server'

@@ -2,7 +2,8 @@ import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { getCategoryChain } from '~/domain/categories/category-chain'
-import { getDisplayDays } from '~/domain/events/display-days'
+import { getDisplayDays } from '~/domain/events/dates/display-days'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence'
 import {
   computeUntilAt,
   type EventDetail,
@@ -11,7 +12,6 @@ import {
   listEventBanners,
 } from '~/domain/events/event'
 import { formatPrice } from '~/domain/events/price'
-import { MAX_SERIES_DATES } from '~/domain/events/recurrence'
 import { regionPath } from '~/domain/geography/region'
 import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
 import { ticketsPath } from '~/domain/promotions/promotion-paths'

@@ -1,7 +1,10 @@
 import type { Viewer } from '~/domain/accounts/account'
 import { actingAs } from '~/domain/changes/audit.server'
-import { mergeVenues } from '~/domain/events/merge-venues.server'
-import { type UndoneVenueMerge, undoVenueMerge } from '~/domain/events/undo-venue-merge.server'
+import { mergeVenues } from '~/domain/events/venue-merges/merge-venues.server'
+import {
+  type UndoneVenueMerge,
+  undoVenueMerge,
+} from '~/domain/events/venue-merges/undo-venue-merge.server'
 import { duplicatesPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { selectUpcomingAt } from '~/domain/events/upcoming-at-venue.server'
+import { selectUpcomingAt } from '~/domain/events/venue-merges/upcoming-at-venue.server'
 import { selectScrapesAt } from '~/domain/feeds/scrape-of-venue.server'
 import { boundsShapesPath, duplicatesPath } from '~/domain/sites/admin-path'
 import { formatPairPosition, parsePairPosition } from '~/domain/venues/duplicates/duplicate-forms'

@@ -6,14 +6,14 @@ import {
   type SerializeFrom,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { eventPath } from '~/domain/events/event'
-import { findEditableEvent } from '~/domain/events/find-editable-event.server'
+import { findEditableEvent } from '~/domain/events/authors/find-editable-event.server'
 import {
   copyEventPath,
   describeOwnEvent,
   editEventPath,
   RESTORABLE_FOR,
-} from '~/domain/events/own-event'
+} from '~/domain/events/authors/own-event'
+import { eventPath } from '~/domain/events/event'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'

@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { event, submission } from '~/db/schema/events'
+import { venue } from '~/db/schema/venues'
+import type { Database } from '~/platform/database.server'
+import type { Contact } from '../event'
+import { isVenueOfEvent } from '../event-columns.server'
+
+/**
+ * Everything that an account submitted, on any site, deleted or not, and what was decided about it: for that account only. Instants are ISO 8601, in UTC.
+ */
+export async function listAuthoredEvents(db: Database, accountId: string) {
+  const rows = await db
+    .select({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      status: event.status,
+      published: event.published,
+      start: event.startAt,
+      end: event.endAt,
+      noStart: event.noStart,
+      noEnd: event.noEnd,
+      startDay: event.startDay,
+      endDay: event.endDay,
+      timezone: event.timezone,
+      seriesId: event.seriesId,
+      venue: { id: venue.id, name: venue.name, address: venue.address },
+      venueName: event.venueName,
+      venueAddress: event.venueAddress,
+      categories: sql`(
+        SELECT json_group_array(c.category_id) FROM event_category c
+        WHERE c.event_id = ${event.id})`.mapWith(parseNames),
+      imageChecksum: event.imageChecksum,
+      imageUrl: event.imageUrl,
+      upstreamUrl: event.upstreamUrl,
+      affiliateUrl: event.affiliateUrl,
+      ticketUrl: event.ticketUrl,
+      contact: event.contact,
+      cost: event.cost,
+      facts: {
+        priceFromCents: event.priceFromCents,
+        priceToCents: event.priceToCents,
+        minAge: event.minAge,
+        maxAge: event.maxAge,
+        accessibility: sql`${event.accessibility}`.mapWith(parseNames),
+      },
+      submission: {
+        state: submission.state,
+        reason: submission.reason,
+        createdAt: submission.createdAt,
+        decidedAt: submission.decidedAt,
+      },
+      createdAt: event.createdAt,
+      updatedAt: event.updatedAt,
+      deletedAt: event.deletedAt,
+    })
+    .from(event)
+    .innerJoin(venue, isVenueOfEvent)
+    .leftJoin(submission, eq(submission.id, event.submissionId))
+    .where(eq(event.createdBy, accountId))
+    .orderBy(asc(event.startAt), asc(event.id))
+  return rows.map((row) => ({
+    ...row,
+    start: formatInstant(row.start),
+    end: formatOptionalInstant(row.end),
+    contact: JSON.parse(row.contact) as Contact,
+    createdAt: formatInstant(row.createdAt),
+    updatedAt: formatInstant(row.updatedAt),
+    deletedAt: formatOptionalInstant(row.deletedAt),
+    submission: row.submission && {
+      ...row.submission,
+      createdAt: formatInstant(row.submission.createdAt),
+      decidedAt: formatOptionalInstant(row.submission.decidedAt),
+    },
+  }))
+}
+
+const parseNames = (json: string): string[] => JSON.parse(json)
+
+/** '2026-05-01T17:00:00Z' */
+const formatInstant = (instant: number): string =>
+  new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z')
+
+const formatOptionalInstant = (instant: number | null): string | null =>
+  instant === null ? null : formatInstant(instant)

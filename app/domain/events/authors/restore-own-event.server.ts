@@ -1,0 +1,50 @@
+import { and, eq, exists, isNull } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
+import { applyChange } from '~/domain/changes/apply-change.server'
+import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { affectedByDates } from '../dates/affected-by-dates.server'
+import { auditDates } from '../editors/audit-event.server'
+import {
+  type EditableEvent,
+  type Editor,
+  findEditableEvent,
+  isInScope,
+} from './find-editable-event.server'
+
+/**
+ * Restores an event, with the dates of its series that were deleted with it, as they were. Safe to repeat. Returns the
+ * event, or null if the viewer may not restore it, or not any more.
+ */
+export async function restoreOwnEvent(
+  services: ChangeServices,
+  editor: Editor,
+  id: number,
+): Promise<EditableEvent | null> {
+  const { db, now } = services
+  const found = await findEditableEvent(services, editor, id)
+  if (!found || found.deletedAt === null) return found
+  const isDeletedWithIt = and(
+    isInScope(editor, found, 'all'),
+    eq(event.deletedAt, found.deletedAt),
+    found.deletedBy === null ? undefined : eq(event.deletedBy, found.deletedBy),
+  )
+  await applyChange(services, {
+    writes: [
+      db
+        .update(event)
+        .set({ deletedAt: null, deletedBy: null, updatedAt: now })
+        .where(isDeletedWithIt),
+    ],
+    after: affectedByDates(isInScope(editor, found, 'all')),
+    audit: auditDates('event.restore', editor, found, {
+      scope: 'this',
+      when: exists(
+        db
+          .select({ id: event.id })
+          .from(event)
+          .where(and(eq(event.id, id), isNull(event.deletedAt), eq(event.updatedAt, now))),
+      ),
+    }),
+  })
+  return found
+}
