@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '~/domain/accounts/account'
 import { nameFromEmail, normalizeEmail } from '~/domain/accounts/account'
 import { insertAccount } from '~/domain/accounts/account-store.server'
-import { createAccountId } from '~/domain/accounts/create-account.server'
+import { createAccountId } from '~/domain/accounts/login/create-account.server'
 import {
   createChildSession,
   createSession,
   findViewer,
-} from '~/domain/accounts/session-store.server'
-import type { SignInOrigin } from '~/domain/accounts/sign-in.server'
+} from '~/domain/accounts/login/session-store.server'
+import type { SignInOrigin } from '~/domain/accounts/login/sign-in.server'
 import { sessionCookie } from '~/http/cookies.server'
 import { hashPassword } from '~/lib/password-hash.server'
 import { hashToken } from '~/lib/token'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InvoiceStatus } from '~/domain/promotions/invoice'
+import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
 import { writeTogether } from '~/platform/database.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db } from './database'

@@ -1,4 +1,4 @@
-import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
+import type { EmailLinkOptions } from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
 import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
 import { parseSettings } from '~/platform/settings.server'
 

@@ -1,6 +1,6 @@
-import { saveApiCalls } from '~/domain/accounts/api-call-counter.server'
+import { saveApiCalls } from '~/domain/accounts/api-keys/api-call-counter.server'
 import { openServices, type Services } from '~/domain/open-services.server'
-import { countPromotion } from '~/domain/promotions/promotion-counter.server'
+import { countPromotion } from '~/domain/promotions/counts/promotion-counter.server'
 import { countPageView } from '~/domain/reports/count-page-view.server'
 import { apiServerError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'

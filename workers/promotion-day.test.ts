@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
-import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
+import type { PromotionDayCalls } from '~/domain/promotions/days/promotion-day-calls'
 import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../test/fixtures'
 

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
-import { dropExpired, findNextExpiry, type SlotOrder } from '~/domain/promotions/day-rules'
-import { type DayHold, DaySlots } from '~/domain/promotions/day-slots'
-import type { PromotionDayCalls, SlotAnswer } from '~/domain/promotions/promotion-day-calls'
-import type { SlotClaim } from '~/domain/promotions/promotion-inventory'
+import { dropExpired, findNextExpiry, type SlotOrder } from '~/domain/promotions/days/day-rules'
+import { type DayHold, DaySlots } from '~/domain/promotions/days/day-slots'
+import type { PromotionDayCalls, SlotAnswer } from '~/domain/promotions/days/promotion-day-calls'
+import type { SlotClaim } from '~/domain/promotions/days/promotion-inventory'
 import type { Env } from '~/platform/env'
 
 /** The product time for which the alarm is set. */

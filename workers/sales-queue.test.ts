@@ -7,7 +7,7 @@ import {
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
 import { addDays, DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import type { Env, SalesMessage } from '~/platform/env'

@@ -1,5 +1,5 @@
 import { openServices } from '~/domain/open-services.server'
-import { runSalesMessage } from '~/domain/promotions/run-sales-message.server'
+import { runSalesMessage } from '~/domain/promotions/sales/run-sales-message.server'
 import type { Env, SalesMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
 

@@ -12,14 +12,18 @@ import { mergeTextIndexes } from '~/domain/listings/merge-text-index.server'
 import { purgeChanges } from '~/domain/listings/record-changes.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
-import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
-import { emailBuyers } from '~/domain/promotions/email-buyers.server'
-import { listDueInvoices } from '~/domain/promotions/finish-invoices.server'
+import { emailBuyers } from '~/domain/promotions/invoices/email-buyers.server'
+import { listDueInvoices } from '~/domain/promotions/invoices/finish-invoices.server'
+import { deliverNotices } from '~/domain/promotions/payments/deliver-notices.server'
 import {
   planComparison,
   planFrequentComparison,
-} from '~/domain/promotions/reconcile-promotions.server'
-import { PURGES, planInvoices, planRefunds } from '~/domain/promotions/run-sales-message.server'
+} from '~/domain/promotions/sales/reconcile-promotions.server'
+import {
+  PURGES,
+  planInvoices,
+  planRefunds,
+} from '~/domain/promotions/sales/run-sales-message.server'
 import { submitToIndexNow } from '~/domain/syndication/submit-to-index-now.server'
 import { emailVenueChanges } from '~/domain/venues/curated/email-venue-changes.server'
 import { findLikelyDuplicates } from '~/domain/venues/duplicates/find-likely-duplicates.server'

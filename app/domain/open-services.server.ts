@@ -1,9 +1,9 @@
 import {
   type ApiCallCounter,
   createApiCallCounter,
-} from '~/domain/accounts/api-call-counter.server'
-import { type ApiKeyMemory, createApiKeyMemory } from '~/domain/accounts/api-key-memory'
-import { isProfileImage } from '~/domain/accounts/profile-store.server'
+} from '~/domain/accounts/api-keys/api-call-counter.server'
+import { type ApiKeyMemory, createApiKeyMemory } from '~/domain/accounts/api-keys/api-key-memory'
+import { isProfileImage } from '~/domain/accounts/settings/profile-store.server'
 import { isCategoryImage } from '~/domain/categories/category-images.server'
 import type { CategoryReference } from '~/domain/categories/category-references.server'
 import { listCategories } from '~/domain/categories/category-store.server'
@@ -17,13 +17,13 @@ import { createRenderOnce, type RenderOnce } from '~/domain/images/render-once'
 import type { SavedRendition } from '~/domain/images/resize-image.server'
 import { refreshAfterChange } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
-import { emailBuyers } from '~/domain/promotions/email-buyers.server'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
 import {
   createPromotionCounter,
   type PromotionCounter,
-} from '~/domain/promotions/promotion-counter.server'
-import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
+} from '~/domain/promotions/counts/promotion-counter.server'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
+import type { PromotionInventory } from '~/domain/promotions/days/promotion-inventory'
+import { emailBuyers } from '~/domain/promotions/invoices/email-buyers.server'
 import { openTrafficStore } from '~/domain/reports/open-traffic-store.server'
 import { createTrafficCounter, type TrafficCounter } from '~/domain/reports/traffic-counter'
 import type { TrafficStore } from '~/domain/reports/traffic-store'

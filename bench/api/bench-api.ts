@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { addDays } from '~/lib/local-time'
 import { CACHING_WORKER, DATABASES, NOW, openBenchSite } from '../bench-site'
 import { bundleWorker } from '../bundle-worker'

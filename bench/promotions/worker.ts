@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
 import { MINUTE } from '~/lib/local-time'
 import { PromotionDay } from '../../workers/promotion-day'
 

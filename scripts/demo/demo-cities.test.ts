@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isCommonPassword } from '~/domain/accounts/common-passwords'
 import {
   emailSchema,
   nameSchema,
   newPasswordSchema,
 } from '~/domain/accounts/email-and-password-fields'
+import { isCommonPassword } from '~/domain/accounts/passwords/common-passwords'
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'

@@ -1,14 +1,14 @@
 import type { Account } from '~/domain/accounts/account'
-import { featureWithoutCharge } from '~/domain/promotions/feature-without-charge.server'
-import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
-import { listSlotHolders } from '~/domain/promotions/list-slot-holders.server'
-import { findPromotableEvent } from '~/domain/promotions/promotable-event.server'
-import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
+import { featureWithoutCharge } from '~/domain/promotions/days/feature-without-charge.server'
+import { listSlotHolders } from '~/domain/promotions/days/list-slot-holders.server'
+import { findPromotableEvent } from '~/domain/promotions/days/promotable-event.server'
+import type { PromotionInventory } from '~/domain/promotions/days/promotion-inventory'
+import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/days/upsell-rate-store.server'
+import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import type {
   PromotionServices,
   PromotionViewer,
 } from '~/domain/promotions/promotion-services.server'
-import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
 import type { Site } from '~/domain/sites/site'
 import { groupBy } from '~/lib/group-by'
 import { addDays, type Day, toDay } from '~/lib/local-time'

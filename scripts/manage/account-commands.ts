@@ -2,13 +2,16 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { type Account, RESET_LINK_HOURS } from '~/domain/accounts/account'
 import { type ListedAccount, listAccounts } from '~/domain/accounts/account-store.server'
-import { createResetLink } from '~/domain/accounts/create-reset-link.server'
 import {
   emailSchema,
   nameSchema,
   newPasswordSchema,
 } from '~/domain/accounts/email-and-password-fields'
-import { type ProvisionInput, provisionAccount } from '~/domain/accounts/provision-account.server'
+import {
+  type ProvisionInput,
+  provisionAccount,
+} from '~/domain/accounts/login/provision-account.server'
+import { createResetLink } from '~/domain/accounts/passwords/create-reset-link.server'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/login/sign-in-paths'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listSalesErrors } from '~/domain/promotions/check-sales.server'
+import { listSalesErrors } from '~/domain/promotions/sales/check-sales.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
 import { formatCount } from './table'

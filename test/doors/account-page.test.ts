@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { toSourceKey } from '~/domain/accounts/password-attempt-store.server'
+import { toSourceKey } from '~/domain/accounts/passwords/password-attempt-store.server'
 import { DAY } from '~/lib/local-time'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { db } from '../database'

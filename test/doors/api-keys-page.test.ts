@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_API_KEYS, TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-key'
+import { MAX_API_KEYS, TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-keys/api-key'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'

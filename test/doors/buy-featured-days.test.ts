@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
+import { listMoneyErrors } from '~/domain/promotions/sales/check-money.server'
 import { addDays } from '~/lib/local-time'
 import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
 import { db } from '../database'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
-import { exportAccount } from '~/domain/accounts/export-account.server'
+import { exportAccount } from '~/domain/accounts/settings/export-account.server'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { createFixtures } from '../fixtures'

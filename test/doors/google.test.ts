@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
-import { signIn } from '~/domain/accounts/sign-in.server'
+import { signIn } from '~/domain/accounts/login/sign-in.server'
 import { addAccount, ORIGIN } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW } from '../fixtures'

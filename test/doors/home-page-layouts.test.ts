@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { insertFeaturedDays } from '~/domain/promotions/days/featured-day-store.server'
 import { HOME_LAYOUTS } from '~/domain/sites/site-design'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { renderVerificationEmail } from '~/domain/accounts/account-email-templates.server'
+import { renderVerificationEmail } from '~/domain/accounts/emails/account-email-templates.server'
 import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
 import { db } from '../database'
 import { buildEmail } from '../email'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'

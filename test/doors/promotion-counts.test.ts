@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
-import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { insertFeaturedDays } from '~/domain/promotions/days/featured-day-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'

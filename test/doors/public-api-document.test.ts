@@ -1,6 +1,6 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema'
 import { beforeAll, expect, test } from 'vitest'
-import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { ALL_EVENT_TYPES } from '~/domain/webhooks/webhook'
 import { addAccount } from '../accounts'
 import { db } from '../database'

@@ -1,7 +1,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { DAY } from '~/lib/local-time'
 import { addAccount } from '../accounts'
 import { db } from '../database'

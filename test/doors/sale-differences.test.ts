@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { promotionDifference } from '~/db/schema/promotions'
-import type { PromotionDifference } from '~/domain/promotions/promotion-difference'
+import type { PromotionDifference } from '~/domain/promotions/sales/promotion-difference'
 import { MINUTE } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_SAVED_FILTERS } from '~/domain/accounts/saved-filter'
+import { MAX_SAVED_FILTERS } from '~/domain/accounts/saved-filters/saved-filter'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { createFixtures, requireSite } from '../fixtures'

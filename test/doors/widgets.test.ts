@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { insertFeaturedDays } from '~/domain/promotions/featured-day-store.server'
+import { insertFeaturedDays } from '~/domain/promotions/days/featured-day-store.server'
 import type { WidgetJson } from '~/http/api/widget-json'
 import { db } from '../database'
 import { addEvent, clearEvents, createFixtures, requireSite } from '../fixtures'

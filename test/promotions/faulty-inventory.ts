@@ -1,4 +1,4 @@
-import type { PromotionInventory } from '~/domain/promotions/promotion-inventory'
+import type { PromotionInventory } from '~/domain/promotions/days/promotion-inventory'
 import { createMemoryInventory, MemoryDays } from './memory-inventory'
 
 type Method = keyof PromotionInventory

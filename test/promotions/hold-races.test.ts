@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
 import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../fixtures'
 import { describeSeed, listSeeds } from '../random-rounds'

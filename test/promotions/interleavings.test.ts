@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { reconcilePromotions } from '~/domain/promotions/reconcile-promotions.server'
+import { reconcilePromotions } from '~/domain/promotions/sales/reconcile-promotions.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { listMoneyErrors } from '~/domain/promotions/check-money.server'
+import { listMoneyErrors } from '~/domain/promotions/sales/check-money.server'
 import type { GatewayPayment } from '~/platform/payment-gateway.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import { db } from '../database'

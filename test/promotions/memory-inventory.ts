@@ -1,8 +1,8 @@
-import { dropExpired } from '~/domain/promotions/day-rules'
-import { type ClaimStore, DaySlots } from '~/domain/promotions/day-slots'
-import { openPromotionDays } from '~/domain/promotions/open-promotion-days.server'
-import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
-import type { PromotionInventory, SlotClaim } from '~/domain/promotions/promotion-inventory'
+import { dropExpired } from '~/domain/promotions/days/day-rules'
+import { type ClaimStore, DaySlots } from '~/domain/promotions/days/day-slots'
+import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
+import type { PromotionDayCalls } from '~/domain/promotions/days/promotion-day-calls'
+import type { PromotionInventory, SlotClaim } from '~/domain/promotions/days/promotion-inventory'
 
 const setTimer: ClaimStore['runLater'] = (milliseconds, act) => {
   const timer = setTimeout(act, milliseconds)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { dropExpired } from '~/domain/promotions/day-rules'
-import type { PromotionDayNamespace } from '~/domain/promotions/open-promotion-days.server'
-import type { PromotionDayCalls } from '~/domain/promotions/promotion-day-calls'
-import type { SlotClaim } from '~/domain/promotions/promotion-inventory'
+import { dropExpired } from '~/domain/promotions/days/day-rules'
+import type { PromotionDayNamespace } from '~/domain/promotions/days/open-promotion-days.server'
+import type { PromotionDayCalls } from '~/domain/promotions/days/promotion-day-calls'
+import type { SlotClaim } from '~/domain/promotions/days/promotion-inventory'
 import { MemoryDays } from './memory-inventory'
 import type { Network, Simulation } from './simulation'
 

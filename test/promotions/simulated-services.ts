@@ -2,7 +2,7 @@ import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import {
   openPromotionDays,
   type PromotionDayNamespace,
-} from '~/domain/promotions/open-promotion-days.server'
+} from '~/domain/promotions/days/open-promotion-days.server'
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, openDatabase } from '~/platform/database.server'

@@ -14,7 +14,7 @@ import { site } from './sites'
 
 /**
  * An order of featured days. People see `receipt_number`, which has no gaps: it is given when the order is paid, and such rows are
- * never deleted. `seller` is JSON (domain/promotions/seller.ts) of that moment.
+ * never deleted. `seller` is JSON (domain/promotions/invoices/seller.ts) of that moment.
  */
 export const invoice = sqliteTable(
   'invoice',

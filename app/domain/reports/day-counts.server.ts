@@ -1,5 +1,5 @@
 import { selectSubmissionDays } from '~/domain/events/review/submission-days.server'
-import { selectSoldDays } from '~/domain/promotions/sold-days.server'
+import { selectSoldDays } from '~/domain/promotions/days/sold-days.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import {
   type CountedPeriod,

@@ -2,13 +2,13 @@ import { selectTotals, toTotals } from '~/domain/events/review/list-submissions.
 import { selectSubmissionDays } from '~/domain/events/review/submission-days.server'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { type FailingFeed, selectFailingFeeds } from '~/domain/feeds/failing-feeds.server'
-import { selectOpenDifferenceCount } from '~/domain/promotions/promotion-difference.server'
 import {
   countComplimentaryDays,
   selectComplimentaryOrders,
   selectSoldDays,
-} from '~/domain/promotions/sold-days.server'
-import { selectUpsellRate } from '~/domain/promotions/upsell-rate-store.server'
+} from '~/domain/promotions/days/sold-days.server'
+import { selectUpsellRate } from '~/domain/promotions/days/upsell-rate-store.server'
+import { selectOpenDifferenceCount } from '~/domain/promotions/sales/promotion-difference.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { SiteDomain } from '~/domain/sites/site'
 import { selectDomains } from '~/domain/sites/site-store.server'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
 import { findGreetedName } from '~/domain/accounts/account'
-import { listAdministrators } from '~/domain/accounts/administrator-store.server'
+import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
 import { emailEach } from '~/domain/mail/email-each.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'

@@ -6,7 +6,7 @@ import {
   type FeaturedEntry,
   isFeaturable,
   orderFeaturedEvents,
-} from '~/domain/promotions/featured-day-store.server'
+} from '~/domain/promotions/days/featured-day-store.server'
 import { listChosenAndNext } from '~/domain/search/lists/list-chosen-and-next.server'
 import type { SearchServices } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'

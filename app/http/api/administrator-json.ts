@@ -1,4 +1,4 @@
-import type { Administrator } from '~/domain/accounts/administrator'
+import type { Administrator } from '~/domain/accounts/administrators/administrator'
 import { getProfileImageUrl } from './account-json'
 
 /** An admin user in the shape of the specification (admin, section 3). */

@@ -1,4 +1,4 @@
-import type { ApiKey } from '~/domain/accounts/api-key'
+import type { ApiKey } from '~/domain/accounts/api-keys/api-key'
 
 /**
  * An API key in the shape of the specification (admin, section 3), and what we know besides. `apiKey` is the visible beginning,

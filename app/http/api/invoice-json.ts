@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import type { Invoice, ReceiptSummary } from '~/domain/promotions/invoice'
+import type { Invoice, ReceiptSummary } from '~/domain/promotions/invoices/invoice'
 import { type ListedEventJson, listedEventJson } from './listed-event-json'
 
 /** The specification's entity Invoice (section 3). Instants are ISO 8601, in UTC. */

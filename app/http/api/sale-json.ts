@@ -1,4 +1,4 @@
-import type { Sale } from '~/domain/promotions/list-sales.server'
+import type { Sale } from '~/domain/promotions/sales/list-sales.server'
 
 /** An item of /api/upselldetails (admin specification, section 3). Amounts are cents; `created` is ISO 8601, in UTC. */
 export type SaleJson = {

@@ -2,8 +2,8 @@ import type { Viewer } from '~/domain/accounts/account'
 import {
   type AddedAdministrator,
   addAdministrator,
-} from '~/domain/accounts/add-administrator.server'
-import { notifyAdministrator } from '~/domain/accounts/notify-administrator.server'
+} from '~/domain/accounts/administrators/add-administrator.server'
+import { notifyAdministrator } from '~/domain/accounts/administrators/notify-administrator.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'

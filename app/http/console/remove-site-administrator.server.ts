@@ -1,9 +1,9 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { notifyRemovedAdministrator } from '~/domain/accounts/notify-administrator.server'
+import { notifyRemovedAdministrator } from '~/domain/accounts/administrators/notify-administrator.server'
 import {
   type RemovedAdministrator,
   removeAdministrator,
-} from '~/domain/accounts/remove-administrator.server'
+} from '~/domain/accounts/administrators/remove-administrator.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import type { Site } from '~/domain/sites/site'
 import { requestMailBrand } from '../emails/request-mail-brand.server'

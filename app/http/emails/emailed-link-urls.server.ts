@@ -1,5 +1,5 @@
-import type { LinkPurpose } from '~/domain/accounts/email-link-store.server'
-import type { EmailLinkOptions } from '~/domain/accounts/send-verify-and-reset-emails.server'
+import type { LinkPurpose } from '~/domain/accounts/emails/email-link-store.server'
+import type { EmailLinkOptions } from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
 import type { RequestArgs } from '../guards.server'
 import { type ReturnTo, withReturnTo } from '../login/return-to.server'
 import { RESET_PATH } from '../login/sign-in-paths'

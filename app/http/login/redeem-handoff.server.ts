@@ -1,5 +1,5 @@
-import { deleteSessionByToken } from '~/domain/accounts/session-store.server'
-import { redeemHandoffInBrowser } from '~/domain/accounts/sign-in-handoff-token.server'
+import { deleteSessionByToken } from '~/domain/accounts/login/session-store.server'
+import { redeemHandoffInBrowser } from '~/domain/accounts/login/sign-in-handoff-token.server'
 import type { Services } from '~/domain/open-services.server'
 import { pathWithQuery } from '~/lib/path-with-query'
 import { isToken } from '~/lib/token'

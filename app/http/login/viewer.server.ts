@@ -3,7 +3,7 @@ import {
   extendSession,
   findViewer,
   shouldExtendSession,
-} from '~/domain/accounts/session-store.server'
+} from '~/domain/accounts/login/session-store.server'
 import { hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
 import { isPublic } from '../cache-headers.server'

@@ -1,4 +1,4 @@
-import type { PromotionActs } from '~/domain/promotions/promotion-counter.server'
+import type { PromotionActs } from '~/domain/promotions/counts/promotion-counter.server'
 import { VIA_FEATURED, VIA_PARAMETER } from '~/domain/promotions/promotion-paths'
 import { parseRowId } from '~/lib/row-id'
 import type { Answer } from '../requests/incoming-request.server'

@@ -1,11 +1,11 @@
-import { countApiCall } from '~/domain/accounts/api-call-counter.server'
-import { API_KEY_LIMIT } from '~/domain/accounts/api-key'
+import { countApiCall } from '~/domain/accounts/api-keys/api-call-counter.server'
+import { API_KEY_LIMIT } from '~/domain/accounts/api-keys/api-key'
 import {
   type ApiKeyQuota,
   type RefusedApiKey,
   type VerifiedApiKey,
   verifyApiKey,
-} from '~/domain/accounts/verify-api-key.server'
+} from '~/domain/accounts/api-keys/verify-api-key.server'
 import { clientIp } from '../client-ip.server'
 import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
 import { publicApiCorsHeaders } from './public-api-cors.server'

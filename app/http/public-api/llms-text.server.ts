@@ -1,4 +1,4 @@
-import { apiCallUrl } from '~/domain/accounts/api-key-paths'
+import { apiCallUrl } from '~/domain/accounts/api-keys/api-key-paths'
 import { describeApi } from './describe-api.server'
 
 /** The API for language models, and for those who like plain text (llmstxt.org): Markdown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API_KEY_LIMIT } from '~/domain/accounts/api-key'
+import { API_KEY_LIMIT } from '~/domain/accounts/api-keys/api-key'
 import { isRecord } from '~/lib/json'
 import { ERROR_TYPE, ERRORS, errorSchema } from './error-schema'
 import type { Operation } from './operation.server'

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { findAdministeredSite } from '~/domain/accounts/administered-sites.server'
+import { findAdministeredSite } from '~/domain/accounts/administrators/administered-sites.server'
 import type { Category } from '~/domain/categories/category'
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { Services } from '~/domain/open-services.server'

@@ -1,7 +1,10 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { getSiteScope, searchAdministeredSites } from '~/domain/accounts/administered-sites.server'
+import {
+  getSiteScope,
+  searchAdministeredSites,
+} from '~/domain/accounts/administrators/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import { findSales } from '~/domain/promotions/find-sales.server'
+import { findSales } from '~/domain/promotions/sales/find-sales.server'
 import { dashboardPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import type { RequestArgs } from '~/http/guards.server'

@@ -1,4 +1,4 @@
-import { findAdministrators } from '~/domain/accounts/find-administrators.server'
+import { findAdministrators } from '~/domain/accounts/administrators/find-administrators.server'
 import { findSubmitters } from '~/domain/events/review/find-submitters.server'
 import { usersPath } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import { listCategories } from '~/domain/categories/category-store.server'
 import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrape-store.server'
-import type { FoundSale } from '~/domain/promotions/find-sales.server'
+import type { FoundSale } from '~/domain/promotions/sales/find-sales.server'
 import { categoryEditorPath, editScrapePath, salePath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { selectVenuesNamed } from '~/domain/venues/search/geocode-address.server'

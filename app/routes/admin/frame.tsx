@@ -6,10 +6,10 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { hasOtherSites } from '~/domain/accounts/administered-sites.server'
+import { hasOtherSites } from '~/domain/accounts/administrators/administered-sites.server'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import { findFilteredList } from '~/domain/accounts/saved-filter'
-import { listSavedFilters } from '~/domain/accounts/saved-filter-store.server'
+import { findFilteredList } from '~/domain/accounts/saved-filters/saved-filter'
+import { listSavedFilters } from '~/domain/accounts/saved-filters/saved-filter-store.server'
 import { countWaitingSubmissions } from '~/domain/events/review/list-submissions.server'
 import { hasOpenClaims } from '~/domain/venues/claims/venue-claim-store.server'
 import { densityCookie, readCookie } from '~/http/cookies.server'

@@ -1,5 +1,5 @@
 import type { Viewer } from '~/domain/accounts/account'
-import { searchAdministeredSites } from '~/domain/accounts/administered-sites.server'
+import { searchAdministeredSites } from '~/domain/accounts/administrators/administered-sites.server'
 import { pagePathOfSite } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'

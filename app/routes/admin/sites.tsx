@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { MAX_SITE_CHOICES } from '~/domain/accounts/administered-sites.server'
+import { MAX_SITE_CHOICES } from '~/domain/accounts/administrators/administered-sites.server'
 import { sitesPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { canModerate, canSeeUnlisted } from '~/domain/accounts/permissions'
 import { findEventRecord } from '~/domain/events/event-record.server'
 import { findEvent } from '~/domain/events/event-store.server'
-import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
+import { isFeaturedToday } from '~/domain/promotions/days/featured-day-store.server'
 import {
   listSeriesEvents,
   listSeriesEventsWithHidden,

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import {
   type FeaturedWithoutCharge,
   featureWithoutCharge,
-} from '~/domain/promotions/feature-without-charge.server'
-import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
+} from '~/domain/promotions/days/feature-without-charge.server'
+import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
 import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiModerator, requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listFeaturedEvents } from '~/domain/promotions/featured-day-store.server'
+import { listFeaturedEvents } from '~/domain/promotions/days/featured-day-store.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findInventory } from '~/domain/promotions/find-inventory.server'
+import { findInventory } from '~/domain/promotions/days/find-inventory.server'
 import { apiBadRequest, apiNotFound, apiPastEvent } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/cache-headers.server'

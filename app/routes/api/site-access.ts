@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
+import { listAdministeredSites } from '~/domain/accounts/administrators/administered-sites.server'
 import { namedSiteJson, siteContextJson } from '~/http/api/site-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

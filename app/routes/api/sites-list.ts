@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listAdministeredSites } from '~/domain/accounts/administered-sites.server'
+import { listAdministeredSites } from '~/domain/accounts/administrators/administered-sites.server'
 import { namedSiteJson } from '~/http/api/site-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'

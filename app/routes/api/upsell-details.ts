@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listAllSales } from '~/domain/promotions/list-sales.server'
-import { buildSalesInstantQuery } from '~/domain/promotions/sales-filter'
+import { listAllSales } from '~/domain/promotions/sales/list-sales.server'
+import { buildSalesInstantQuery } from '~/domain/promotions/sales/sales-filter'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { saleJson } from '~/http/api/sale-json'
 import { apiBadRequest } from '~/http/api-errors.server'

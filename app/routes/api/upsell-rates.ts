@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listUpsellRates } from '~/domain/promotions/upsell-rate-store.server'
+import { listUpsellRates } from '~/domain/promotions/days/upsell-rate-store.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { changeEmail } from '~/domain/accounts/change-email.server'
+import { changeEmail } from '~/domain/accounts/settings/change-email.server'
 import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
 import { loginHref, requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/login/return-to.server'

@@ -3,7 +3,7 @@ import {
   type EmailLink,
   findEmailLink,
   type LinkPurpose,
-} from '~/domain/accounts/email-link-store.server'
+} from '~/domain/accounts/emails/email-link-store.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { type ReturnTo, requireReturnTo } from '~/http/login/return-to.server'
 import { buildLoginHeaders } from './login-headers'

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { findAccount } from '~/domain/accounts/account-store.server'
-import { leaveAdministration } from '~/domain/accounts/leave-administration.server'
+import { leaveAdministration } from '~/domain/accounts/administrators/leave-administration.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { readLeaveLink } from '~/http/console/leave-administration-link.server'
 import { type RequestArgs, requireDoor } from '~/http/guards.server'

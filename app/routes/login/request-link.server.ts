@@ -1,10 +1,13 @@
 import { redirect } from '@remix-run/cloudflare'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
-import { didBrowserCreate, type LinkPurpose } from '~/domain/accounts/email-link-store.server'
+import {
+  didBrowserCreate,
+  type LinkPurpose,
+} from '~/domain/accounts/emails/email-link-store.server'
 import {
   type EmailLinkOptions,
   sendLinkEmail,
-} from '~/domain/accounts/send-verify-and-reset-emails.server'
+} from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
 import { emailLinkOptions } from '~/http/emails/emailed-link-urls.server'
 import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
 import { formReply, type ParsedForm } from '~/http/forms/validate-form.server'

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
-import { resetPassword } from '~/domain/accounts/reset-password.server'
+import { resetPassword } from '~/domain/accounts/passwords/reset-password.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/login/return-to.server'

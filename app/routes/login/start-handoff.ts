@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { createHandoff } from '~/domain/accounts/sign-in-handoff-token.server'
+import { createHandoff } from '~/domain/accounts/login/sign-in-handoff-token.server'
 import { clearCookie, handoffCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { requireReturnTo, withReturnTo } from '~/http/login/return-to.server'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
-import { rememberDevice } from '~/domain/accounts/known-device-store.server'
-import { createSession, deleteSessionByToken } from '~/domain/accounts/session-store.server'
+import { rememberDevice } from '~/domain/accounts/login/known-device-store.server'
+import { createSession, deleteSessionByToken } from '~/domain/accounts/login/session-store.server'
 import {
   clearCookie,
   deviceCookie,

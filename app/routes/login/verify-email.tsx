@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
-import { verifyEmail } from '~/domain/accounts/verify-email.server'
+import { verifyEmail } from '~/domain/accounts/login/verify-email.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/login/return-to.server'

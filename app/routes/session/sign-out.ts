@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { endSession } from '~/domain/accounts/session-store.server'
+import { endSession } from '~/domain/accounts/login/session-store.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { unreadableForm } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'

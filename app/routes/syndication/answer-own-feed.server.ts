@@ -1,4 +1,4 @@
-import { findLinkedAccount } from '~/domain/accounts/calendar-link-store.server'
+import { findLinkedAccount } from '~/domain/accounts/settings/calendar-link-store.server'
 import { listCreatedEvents } from '~/domain/events/list-public-events.server'
 import type { Site } from '~/domain/sites/site'
 import { FEED_FORMATS, type FeedFormat } from '~/domain/syndication/feed-format'

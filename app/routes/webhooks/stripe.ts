@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { handlePaymentNotice } from '~/domain/promotions/handle-payment-notice.server'
+import { handlePaymentNotice } from '~/domain/promotions/payments/handle-payment-notice.server'
 import { notFound } from '~/http/error-responses.server'
 import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireDoor } from '~/http/guards.server'

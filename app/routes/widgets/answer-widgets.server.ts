@@ -1,4 +1,4 @@
-import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
+import { endOfFeaturedDay } from '~/domain/promotions/days/featured-day-store.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadWidget } from '~/domain/widgets/load-widget.server'
 import { formatWidgetQuery, noSuchSite, parseWidgetQuery } from '~/domain/widgets/widget-query'

@@ -1,7 +1,7 @@
 import {
   type FeaturedEntry,
   listFeaturedEntries,
-} from '~/domain/promotions/featured-day-store.server'
+} from '~/domain/promotions/days/featured-day-store.server'
 import type { Site } from '~/domain/sites/site'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { createDoorCache, type DoorCache } from '~/http/page-cache/door-cache.server'

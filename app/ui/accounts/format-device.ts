@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '~/domain/accounts/signed-in-devices.server'
+import type { SignedInDevice } from '~/domain/accounts/login/signed-in-devices.server'
 import { toDay } from '~/lib/local-time'
 import {
   formatClock,

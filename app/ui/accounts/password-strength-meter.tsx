@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PasswordStrength } from '~/domain/accounts/password-strength'
+import type { PasswordStrength } from '~/domain/accounts/passwords/password-strength'
 import styles from './password-strength-meter.module.css'
 
 const SEGMENTS = [1, 2, 3, 4]
@@ -37,7 +37,7 @@ function usePasswordStrength(password: string, email: string): PasswordStrength 
   const isWanted = password !== ''
   useEffect(() => {
     if (!isWanted) return
-    import('~/domain/accounts/password-strength').then(
+    import('~/domain/accounts/passwords/password-strength').then(
       ({ measurePassword }) => setMeasure(() => measurePassword),
       // Without the meter the form works as it does without JavaScript: the server has the same rule.
       () => setMeasure(null),

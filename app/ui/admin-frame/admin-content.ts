@@ -1,4 +1,4 @@
-import type { SavedFilter } from '~/domain/accounts/saved-filter'
+import type { SavedFilter } from '~/domain/accounts/saved-filters/saved-filter'
 import type { Density } from '~/lib/table-density'
 import type { FormFrame } from '~/ui/kit/use-form-reply'
 

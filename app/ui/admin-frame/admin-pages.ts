@@ -1,6 +1,6 @@
-import { apiKeysPath } from '~/domain/accounts/api-key-paths'
+import { apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
 import { exportPath } from '~/domain/newsroom/export-paths'
-import { allDifferencesPath } from '~/domain/promotions/difference-paths'
+import { allDifferencesPath } from '~/domain/promotions/sales/difference-paths'
 import { synonymsPath } from '~/domain/search/synonyms/synonyms-path'
 import {
   allAuditPath,

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
-import { addAdministratorForm } from '~/domain/accounts/administrator'
+import { addAdministratorForm } from '~/domain/accounts/administrators/administrator'
 import { addUserPath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'

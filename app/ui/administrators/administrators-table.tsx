@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import type { Administrator } from '~/domain/accounts/administrator'
+import type { Administrator } from '~/domain/accounts/administrators/administrator'
 import { usersPath } from '~/domain/sites/admin-path'
 import { Avatar } from '~/ui/kit/avatar'
 import { Badge } from '~/ui/kit/badge'

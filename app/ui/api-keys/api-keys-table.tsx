@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react'
-import type { ApiKey } from '~/domain/accounts/api-key'
-import { apiKeyPath, apiKeysPath } from '~/domain/accounts/api-key-paths'
+import type { ApiKey } from '~/domain/accounts/api-keys/api-key'
+import { apiKeyPath, apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/confirm-button'
 import { type Column, DataTable } from '~/ui/kit/data-table'

@@ -1,4 +1,4 @@
-import type { DayAvailability } from '~/domain/promotions/invoice'
+import type { DayAvailability } from '~/domain/promotions/invoices/invoice'
 import styles from './promote-calendar.module.css'
 
 /** The states of days as people read them (specification, section 9). */

@@ -1,4 +1,4 @@
-import type { FeaturedDayInventory } from '~/domain/promotions/invoice'
+import type { FeaturedDayInventory } from '~/domain/promotions/invoices/invoice'
 import type { FormReply } from '~/lib/form-reply'
 import type { Day } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'

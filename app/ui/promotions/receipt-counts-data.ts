@@ -1,5 +1,5 @@
-import type { Invoice } from '~/domain/promotions/invoice'
-import type { PromotionCount } from '~/domain/promotions/promotion-count'
+import type { PromotionCount } from '~/domain/promotions/counts/promotion-count'
+import type { Invoice } from '~/domain/promotions/invoices/invoice'
 import { type Day, formatDay } from '~/lib/local-time'
 
 type Achieved = Pick<PromotionCount, 'impressions' | 'opens' | 'ticketClicks'>

@@ -4,14 +4,14 @@ import {
   formatSaleNumber,
   type Invoice,
   type InvoiceLine,
-} from '~/domain/promotions/invoice'
-import { promotePath } from '~/domain/promotions/promotion-paths'
+} from '~/domain/promotions/invoices/invoice'
 import {
   formatTaxName,
   includedTaxCents,
   listAddressLines,
   parseSeller,
-} from '~/domain/promotions/seller'
+} from '~/domain/promotions/invoices/seller'
+import { promotePath } from '~/domain/promotions/promotion-paths'
 import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
 import { buildEventCard, type EventCardData } from '~/ui/events/event-card-data'

@@ -1,4 +1,4 @@
-import type { PromoteIntent } from '~/domain/promotions/promote-form'
+import type { PromoteIntent } from '~/domain/promotions/invoices/promote-form'
 import type { PaymentAnswer, PromoteReply } from './promote-page'
 
 type Fields = Record<string, string | number | string[]>

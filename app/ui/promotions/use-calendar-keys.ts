@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import type { FeaturedDayInventory } from '~/domain/promotions/invoice'
+import type { FeaturedDayInventory } from '~/domain/promotions/invoices/invoice'
 import type { Day } from '~/lib/local-time'
 import { listDays } from './calendar-months'
 

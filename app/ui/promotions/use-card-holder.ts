@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { checkCardHolder } from '~/domain/promotions/card-holder'
+import { checkCardHolder } from '~/domain/promotions/payments/card-holder'
 import type { FormField } from '~/ui/kit/field'
 
 /** The field for the name on the card. It is checked when the card is about to be charged, and then with each change. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkCart } from '~/domain/promotions/cart'
+import { checkCart } from '~/domain/promotions/invoices/cart'
 import { type Day, isDay } from '~/lib/local-time'
 import type { PromoteReply, PromoteSale } from './promote-page'
 

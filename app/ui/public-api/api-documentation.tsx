@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { API_KEY_PLACEHOLDER, apiCallUrl } from '~/domain/accounts/api-key-paths'
+import { API_KEY_PLACEHOLDER, apiCallUrl } from '~/domain/accounts/api-keys/api-key-paths'
 import { buttonClass } from '~/ui/kit/button-class'
 import {
   CallReference,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { apiCallUrl } from '~/domain/accounts/api-key-paths'
+import { apiCallUrl } from '~/domain/accounts/api-keys/api-key-paths'
 import disclosure from '~/ui/kit/disclosure.module.css'
 import styles from './public-api.module.css'
 

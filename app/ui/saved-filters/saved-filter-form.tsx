@@ -9,7 +9,7 @@ import {
   savedFilterForm,
   savedFilterPath,
   savedFiltersPath,
-} from '~/domain/accounts/saved-filter'
+} from '~/domain/accounts/saved-filters/saved-filter'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/field'

@@ -6,7 +6,7 @@ import {
   type ListedFilter,
   savedFilterPath,
   savedFiltersPath,
-} from '~/domain/accounts/saved-filter'
+} from '~/domain/accounts/saved-filters/saved-filter'
 import { buttonClass } from '~/ui/kit/button-class'
 import { type Column, DataTable } from '~/ui/kit/data-table'
 import { FormDialog } from '~/ui/kit/form-dialog'

@@ -7,7 +7,7 @@ import {
   readFilterQuery,
   type SavedFilter,
   savedFiltersPath,
-} from '~/domain/accounts/saved-filter'
+} from '~/domain/accounts/saved-filters/saved-filter'
 import { FormDialog } from '~/ui/kit/form-dialog'
 import { A } from '~/ui/kit/link'
 import hidden from '~/ui/kit/visually-hidden.module.css'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import { resolveForm } from '~/domain/promotions/difference-form'
+import { resolveForm } from '~/domain/promotions/sales/difference-form'
 import type { FormReply } from '~/lib/form-reply'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import { reviewRefundForm } from '~/domain/promotions/sale-form'
+import { reviewRefundForm } from '~/domain/promotions/sales/sale-form'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'

@@ -1,5 +1,5 @@
-import type { SaleLine, SalePayment, SaleRefund } from '~/domain/promotions/find-sale.server'
-import type { InvoiceStatus } from '~/domain/promotions/invoice'
+import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
+import type { SaleLine, SalePayment, SaleRefund } from '~/domain/promotions/sales/find-sale.server'
 import type { FormReply } from '~/lib/form-reply'
 
 /** A time of the console's zone. */

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '~/domain/promotions/invoice'
+import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
 import { Badge, type BadgeTone } from '~/ui/kit/badge'
 
 export const SALE_STATUS_NAMES: Record<InvoiceStatus, string> = {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import type { InvoiceStatus } from '~/domain/promotions/invoice'
-import type { SalesTotals } from '~/domain/promotions/list-sales.server'
+import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
+import type { SalesTotals } from '~/domain/promotions/sales/list-sales.server'
 import { formatExactDollars } from '~/lib/money'
 import { Badge } from '~/ui/kit/badge'
 import { type Column, DataTable } from '~/ui/kit/data-table'

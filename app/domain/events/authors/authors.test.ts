@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '~/domain/accounts/account-store.server'
-import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { deleteAccount } from '~/domain/accounts/settings/delete-account.server'
 import { addAccount, findViewerByToken, signIn } from '../../../../test/accounts'
 import { db, listListedEvents, resetDatabases } from '../../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../../test/fixtures'

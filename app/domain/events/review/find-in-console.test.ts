@@ -4,10 +4,10 @@ import { submission } from '~/db/schema/events'
 import {
   findAdministeredSite,
   searchAdministeredSites,
-} from '~/domain/accounts/administered-sites.server'
-import { listAdministrators } from '~/domain/accounts/administrator-store.server'
-import { findAdministrators } from '~/domain/accounts/find-administrators.server'
-import { findSales } from '~/domain/promotions/find-sales.server'
+} from '~/domain/accounts/administrators/administered-sites.server'
+import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
+import { findAdministrators } from '~/domain/accounts/administrators/find-administrators.server'
+import { findSales } from '~/domain/promotions/sales/find-sales.server'
 import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { addAccount } from '../../../../test/accounts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { selectAccountsByPrefix } from '~/domain/accounts/select-accounts-by-prefix.server'
+import { selectAccountsByPrefix } from '~/domain/accounts/administrators/select-accounts-by-prefix.server'
 import type { SiteChoice, SiteScope } from '~/domain/sites/site-search.server'
 import { type Database, readTogether } from '~/platform/database.server'
 

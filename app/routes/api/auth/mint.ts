@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { createHandoff } from '~/domain/accounts/sign-in-handoff-token.server'
+import { createHandoff } from '~/domain/accounts/login/sign-in-handoff-token.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { handoffCookie } from '~/http/cookies.server'
 import { requireApiViewer, requireDoor } from '~/http/guards.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
-import { redeemHandoffForProgram } from '~/domain/accounts/sign-in-handoff-token.server'
+import { redeemHandoffForProgram } from '~/domain/accounts/login/sign-in-handoff-token.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'

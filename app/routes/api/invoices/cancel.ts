@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { cancelInvoice } from '~/domain/promotions/cancel-invoice.server'
-import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
+import { cancelInvoice } from '~/domain/promotions/invoices/cancel-invoice.server'
+import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
 import { apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { type CreatedInvoice, createInvoice } from '~/domain/promotions/create-invoice.server'
-import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
+import {
+  type CreatedInvoice,
+  createInvoice,
+} from '~/domain/promotions/invoices/create-invoice.server'
+import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
 import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientNetwork } from '~/http/client-ip.server'

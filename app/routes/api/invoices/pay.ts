@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { payInvoice } from '~/domain/promotions/pay-invoice.server'
+import { payInvoice } from '~/domain/promotions/payments/pay-invoice.server'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { clientNetwork } from '~/http/client-ip.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listReceipts } from '~/domain/promotions/invoice-store.server'
+import { listReceipts } from '~/domain/promotions/invoices/invoice-store.server'
 import { receiptJson } from '~/http/api/invoice-json'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/cache-headers.server'

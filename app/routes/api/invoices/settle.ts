@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { INVOICE_MESSAGES } from '~/domain/promotions/invoice'
-import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
+import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
+import { settleInvoice } from '~/domain/promotions/invoices/settle-invoice.server'
 import { apiConflict, apiNotFound, apiServerError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiViewer, requireSite } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findEvent } from '~/domain/events/event-store.server'
-import { findInvoice } from '~/domain/promotions/invoice-store.server'
+import { findInvoice } from '~/domain/promotions/invoices/invoice-store.server'
 import { invoiceJson } from '~/http/api/invoice-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { listApiKeys } from '~/domain/accounts/api-key-store.server'
+import { listApiKeys } from '~/domain/accounts/api-keys/api-key-store.server'
 import { apiKeyJson } from '~/http/api/api-key-json'
 import { apiResponse } from '~/http/api-response.server'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-key'
-import { createApiKey } from '~/domain/accounts/create-api-key.server'
+import { TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-keys/api-key'
+import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { apiConflict } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

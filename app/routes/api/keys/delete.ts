@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { deleteApiKey } from '~/domain/accounts/update-api-key.server'
+import { deleteApiKey } from '~/domain/accounts/api-keys/update-api-key.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { requireApiProgramSite } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { apiKeyChange } from '~/domain/accounts/api-key'
-import { updateApiKey } from '~/domain/accounts/update-api-key.server'
+import { apiKeyChange } from '~/domain/accounts/api-keys/api-key'
+import { updateApiKey } from '~/domain/accounts/api-keys/update-api-key.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { readJson } from '~/http/forms/read-form-data.server'

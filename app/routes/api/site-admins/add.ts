@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrator'
+import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrators/administrator'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { addSiteAdministrator } from '~/http/console/add-site-administrator.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'

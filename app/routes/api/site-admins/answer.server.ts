@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { listAdministrators } from '~/domain/accounts/administrator-store.server'
+import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
 import { administratorJson } from '~/http/api/administrator-json'
 import { apiResponse } from '~/http/api-response.server'
 

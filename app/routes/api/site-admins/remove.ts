@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { REMOVE_REFUSALS } from '~/domain/accounts/administrator'
+import { REMOVE_REFUSALS } from '~/domain/accounts/administrators/administrator'
 import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { removeSiteAdministrator } from '~/http/console/remove-site-administrator.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
+import { deliverNotices } from '~/domain/promotions/payments/deliver-notices.server'
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDevelopment } from '~/http/guards.server'

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { deliverNotices } from '~/domain/promotions/deliver-notices.server'
+import { deliverNotices } from '~/domain/promotions/payments/deliver-notices.server'
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDevelopment } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { copyProfileImage } from '~/domain/accounts/copy-profile-image.server'
-import { signInWithGoogle } from '~/domain/accounts/sign-in-with-google.server'
+import { signInWithGoogle } from '~/domain/accounts/login/sign-in-with-google.server'
+import { copyProfileImage } from '~/domain/accounts/settings/copy-profile-image.server'
 import { clearCookie, googleErrorCookie, googleFlowCookie } from '~/http/cookies.server'
 import { type RequestArgs, requireDoor } from '~/http/guards.server'
 import { parseReturnTo, type ReturnTo, withReturnTo } from '~/http/login/return-to.server'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { loginForms } from '~/domain/accounts/account-form-schemas'
-import { signIn } from '~/domain/accounts/sign-in.server'
+import { signIn } from '~/domain/accounts/login/sign-in.server'
 import { clientIp } from '~/http/client-ip.server'
 import { replyWhenMailFails } from '~/http/emails/reply-when-mail-fails.server'
 import { formReply, type ValidForm } from '~/http/forms/validate-form.server'

@@ -4,7 +4,7 @@ import {
   createCalendarLink,
   deleteCalendarLink,
   replaceCalendarLink,
-} from '~/domain/accounts/calendar-link-store.server'
+} from '~/domain/accounts/settings/calendar-link-store.server'
 import type { Site } from '~/domain/sites/site'
 import { feedPath } from '~/domain/syndication/feed-format'
 import { NO_STORE } from '~/http/cache-headers.server'

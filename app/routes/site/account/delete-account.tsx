@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deleteAccountForm } from '~/domain/accounts/account-form-schemas'
 import { DELETE_ACCOUNT_PATH } from '~/domain/accounts/account-paths'
-import { deleteAccount } from '~/domain/accounts/delete-account.server'
+import { deleteAccount } from '~/domain/accounts/settings/delete-account.server'
 import { removeAuthor } from '~/domain/events/authors/remove-author.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'

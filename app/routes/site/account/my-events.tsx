@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { findCalendarLink } from '~/domain/accounts/calendar-link-store.server'
+import { findCalendarLink } from '~/domain/accounts/settings/calendar-link-store.server'
 import { type Editor, findEditableEvent } from '~/domain/events/authors/find-editable-event.server'
 import {
   listDeletedEntries,

@@ -13,7 +13,7 @@ import {
 } from '~/domain/events/event'
 import { formatPrice } from '~/domain/events/price'
 import { regionPath } from '~/domain/geography/region'
-import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
+import { isEventFeatured } from '~/domain/promotions/days/featured-day-store.server'
 import { ticketsPath } from '~/domain/promotions/promotion-paths'
 import { listNearbyEvents } from '~/domain/search/lists/list-nearby-events.server'
 import {

@@ -8,7 +8,7 @@ import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-su
 import type { SubmissionReview } from '~/domain/events/review/submission-state'
 import { findSubmissionReview } from '~/domain/events/review/submission-store.server'
 import { findScrapeOfFeed } from '~/domain/feeds/scrape-store.server'
-import { isFeaturedToday } from '~/domain/promotions/featured-day-store.server'
+import { isFeaturedToday } from '~/domain/promotions/days/featured-day-store.server'
 import { editScrapePath, ugcPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { doorUrl } from '~/http/resolve-door-by-host.server'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import { isEventFeatured } from '~/domain/promotions/featured-day-store.server'
+import { isEventFeatured } from '~/domain/promotions/days/featured-day-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
-import { findFeaturedToday } from '~/domain/promotions/featured-day-store.server'
+import { findFeaturedToday } from '~/domain/promotions/days/featured-day-store.server'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import {
   chooseHomeCategoryEvents,

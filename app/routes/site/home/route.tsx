@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { categoryPath } from '~/domain/categories/category'
-import { endOfFeaturedDay } from '~/domain/promotions/featured-day-store.server'
+import { endOfFeaturedDay } from '~/domain/promotions/days/featured-day-store.server'
 import { toExpires } from '~/http/expires-header.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { settleInvoice } from '~/domain/promotions/invoices/settle-invoice.server'
 import { receiptPath } from '~/domain/promotions/promotion-paths'
-import { settleInvoice } from '~/domain/promotions/settle-invoice.server'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { requireViewer } from '~/http/guards.server'

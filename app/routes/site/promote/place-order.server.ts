@@ -1,5 +1,8 @@
-import { cancelInvoice } from '~/domain/promotions/cancel-invoice.server'
-import { type CreatedInvoice, createInvoice } from '~/domain/promotions/create-invoice.server'
+import { cancelInvoice } from '~/domain/promotions/invoices/cancel-invoice.server'
+import {
+  type CreatedInvoice,
+  createInvoice,
+} from '~/domain/promotions/invoices/create-invoice.server'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import { clientNetwork } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
-import type { promoteForms } from '~/domain/promotions/promote-form'
+import type { promoteForms } from '~/domain/promotions/invoices/promote-form'
 import type { Site } from '~/domain/sites/site'
 import type { ValidForm } from '~/http/forms/validate-form.server'
 import type { PromoteReply } from '~/ui/promotions/promote-page'

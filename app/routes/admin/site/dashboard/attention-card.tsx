@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
-import { differencesPath } from '~/domain/promotions/difference-paths'
+import { differencesPath } from '~/domain/promotions/sales/difference-paths'
 import { MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'

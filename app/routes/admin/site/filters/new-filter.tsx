@@ -8,8 +8,8 @@ import {
   readFilterQuery,
   savedFilterForm,
   savedFiltersPath,
-} from '~/domain/accounts/saved-filter'
-import { saveFilter } from '~/domain/accounts/saved-filter-store.server'
+} from '~/domain/accounts/saved-filters/saved-filter'
+import { saveFilter } from '~/domain/accounts/saved-filters/saved-filter-store.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'

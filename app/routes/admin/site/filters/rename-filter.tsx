@@ -1,7 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { FILTER_MESSAGES, savedFilterForm, savedFiltersPath } from '~/domain/accounts/saved-filter'
-import { findSavedFilter, renameFilter } from '~/domain/accounts/saved-filter-store.server'
+import {
+  FILTER_MESSAGES,
+  savedFilterForm,
+  savedFiltersPath,
+} from '~/domain/accounts/saved-filters/saved-filter'
+import {
+  findSavedFilter,
+  renameFilter,
+} from '~/domain/accounts/saved-filters/saved-filter-store.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'

@@ -6,8 +6,11 @@ import {
   newSavedFilterPath,
   removeFilterForm,
   savedFiltersPath,
-} from '~/domain/accounts/saved-filter'
-import { listAllSavedFilters, removeFilter } from '~/domain/accounts/saved-filter-store.server'
+} from '~/domain/accounts/saved-filters/saved-filter'
+import {
+  listAllSavedFilters,
+  removeFilter,
+} from '~/domain/accounts/saved-filters/saved-filter-store.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { FEATURED_DAY_RATE } from '~/domain/promotions/invoice'
-import { upsellRateForm } from '~/domain/promotions/upsell-rate'
+import { upsellRateForm } from '~/domain/promotions/days/upsell-rate'
+import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import type { FormReply } from '~/lib/form-reply'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
 import { A } from '~/ui/kit/link'

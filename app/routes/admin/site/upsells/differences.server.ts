@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { DIFFERENCE_MESSAGES, differenceForms } from '~/domain/promotions/difference-form'
-import { allDifferencesPath, differencesPath } from '~/domain/promotions/difference-paths'
+import { formatSaleNumber } from '~/domain/promotions/invoices/invoice'
+import { DIFFERENCE_MESSAGES, differenceForms } from '~/domain/promotions/sales/difference-form'
+import { allDifferencesPath, differencesPath } from '~/domain/promotions/sales/difference-paths'
 import {
   type DifferenceScope,
   listDifferences,
   reopenDifference,
   resolveDifference,
   type StoredDifference,
-} from '~/domain/promotions/difference-store.server'
-import { findDifferenceText } from '~/domain/promotions/difference-texts'
-import { formatSaleNumber } from '~/domain/promotions/invoice'
+} from '~/domain/promotions/sales/difference-store.server'
+import { findDifferenceText } from '~/domain/promotions/sales/difference-texts'
 import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'

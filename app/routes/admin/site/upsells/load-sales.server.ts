@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
-import { differencesPath } from '~/domain/promotions/difference-paths'
-import { formatSaleNumber } from '~/domain/promotions/invoice'
+import { formatSaleNumber } from '~/domain/promotions/invoices/invoice'
+import { differencesPath } from '~/domain/promotions/sales/difference-paths'
 import {
   addUpSales,
   listSales,
   type Sale,
   type SalesList,
-} from '~/domain/promotions/list-sales.server'
+} from '~/domain/promotions/sales/list-sales.server'
 import {
   buildSalesQuery,
   formatSalesQuery,
   parseSalesFilter,
   type SalesFilter,
-} from '~/domain/promotions/sales-filter'
+} from '~/domain/promotions/sales/sales-filter'
 import {
   featuredDaysPath,
   featureEventPath,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrator'
+import { ADD_REFUSALS, addAdministratorForm } from '~/domain/accounts/administrators/administrator'
 import { usersPath } from '~/domain/sites/admin-path'
 import { addSiteAdministrator } from '~/http/console/add-site-administrator.server'
 import { redirectWithFlash } from '~/http/flash.server'

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { REMOVE_REFUSALS, removeAdministratorForm } from '~/domain/accounts/administrator'
-import { listAdministrators } from '~/domain/accounts/administrator-store.server'
+import {
+  REMOVE_REFUSALS,
+  removeAdministratorForm,
+} from '~/domain/accounts/administrators/administrator'
+import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
 import { addUserPath, usersPath } from '~/domain/sites/admin-path'
 import { removeSiteAdministrator } from '~/http/console/remove-site-administrator.server'
 import { redirectWithFlash } from '~/http/flash.server'

@@ -1,12 +1,12 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { setName, setProfileImage } from '~/domain/accounts/profile-store.server'
 import {
   listSessions,
   revokeAllSessions,
   revokeSession,
-} from '~/domain/accounts/session-store.server'
-import { groupSessionsByDevice } from '~/domain/accounts/signed-in-devices.server'
-import { unlinkGoogle } from '~/domain/accounts/unlink-google.server'
+} from '~/domain/accounts/login/session-store.server'
+import { groupSessionsByDevice } from '~/domain/accounts/login/signed-in-devices.server'
+import { unlinkGoogle } from '~/domain/accounts/login/unlink-google.server'
+import { setName, setProfileImage } from '~/domain/accounts/settings/profile-store.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import { redirectSignedOut, redirectWithNotice } from '../account-notices.server'

@@ -1,5 +1,5 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { setProfileImage } from '~/domain/accounts/profile-store.server'
+import { setProfileImage } from '~/domain/accounts/settings/profile-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { formReply, parseForm, refuseForm } from '~/http/forms/validate-form.server'

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import { MAX_DAYS_PER_INVOICE } from '~/domain/promotions/invoice'
-import { featureForm } from '~/domain/promotions/sale-form'
+import { MAX_DAYS_PER_INVOICE } from '~/domain/promotions/invoices/invoice'
+import { featureForm } from '~/domain/promotions/sales/sale-form'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/card'

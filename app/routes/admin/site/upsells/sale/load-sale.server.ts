@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
-import { differencesPath } from '~/domain/promotions/difference-paths'
-import { findDifferenceText } from '~/domain/promotions/difference-texts'
-import { findSale, type SaleDetail, type SaleRefund } from '~/domain/promotions/find-sale.server'
-import { formatSaleNumber } from '~/domain/promotions/invoice'
-import { explainRefundFailure } from '~/domain/promotions/refund-failure'
+import { formatSaleNumber } from '~/domain/promotions/invoices/invoice'
+import { explainRefundFailure } from '~/domain/promotions/refunds/refund-failure'
+import { differencesPath } from '~/domain/promotions/sales/difference-paths'
+import { findDifferenceText } from '~/domain/promotions/sales/difference-texts'
+import {
+  findSale,
+  type SaleDetail,
+  type SaleRefund,
+} from '~/domain/promotions/sales/find-sale.server'
 import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'

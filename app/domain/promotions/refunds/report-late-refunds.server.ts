@@ -1,0 +1,39 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { invoice, refund } from '~/db/schema/invoices'
+import { DAY } from '~/lib/local-time'
+import type { PromotionServices } from '../promotion-services.server'
+import { recordDifference } from '../sales/promotion-difference.server'
+
+const LATE_AFTER = DAY
+const MAX_REFUNDS = 100
+
+/** Refunds that the provider has not carried out within a day: the product continues to try, and a person is notified. */
+export async function reportLateRefunds(
+  services: Pick<PromotionServices, 'db' | 'log' | 'now'>,
+): Promise<void> {
+  const { db, now } = services
+  const late = await db
+    .select({
+      id: refund.id,
+      siteId: invoice.siteId,
+      invoiceId: refund.invoiceId,
+      amountCents: refund.amountCents,
+    })
+    .from(refund)
+    .innerJoin(invoice, eq(invoice.id, refund.invoiceId))
+    .where(and(eq(refund.status, 'pending'), lt(refund.createdAt, now - LATE_AFTER)))
+    .orderBy(asc(refund.updatedAt))
+    .limit(MAX_REFUNDS)
+  for (const { id, siteId, invoiceId, amountCents } of late) {
+    const detail = `Refund ${id} of ${amountCents} cents waits for the payment provider`
+    await recordDifference(services, {
+      kind: 'refund-late',
+      siteId,
+      invoiceId,
+      detail,
+      reference: String(id),
+      hereCents: amountCents,
+      thereCents: 0,
+    })
+  }
+}
