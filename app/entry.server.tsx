@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { pickPageRoutes } from '~/http/requests/page-routes.server'
 import { NonceProvider } from '~/ui/kit/nonce'
-import { FAILED_SECTION_MARKER } from '~/ui/kit/section-boundary'
+import { FAILED_SECTION_MARKER } from '~/ui/kit/pages/section-boundary'
 import type { FrameContent } from '~/ui/site-frame/frame-content'
 import { typefaceLink } from '~/ui/typefaces/typeface-css.server'
 

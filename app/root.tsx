@@ -22,7 +22,7 @@ import {
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { useNonce } from '~/ui/kit/nonce'
-import { InlineStyle } from '~/ui/kit/raw-html'
+import { InlineStyle } from '~/ui/kit/text/raw-html'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { SiteFrame } from '~/ui/site-frame/site-frame'

@@ -39,13 +39,13 @@ const FRAMEWORK =
 const KIT = /\/app\/(ui\/kit|domain)\//
 
 /** What every form is made of: as many small files they would cost more than their code. */
-const FIELDS = /\/app\/ui\/kit\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
+const FIELDS = /\/app\/ui\/kit\/fields\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
 
 /** What only some visitor pages share, in a file of its own for each. */
 const SHARED_BY_SOME: [file: string, modules: RegExp][] = [
   ['legal', /\/app\/ui\/legal\//],
   ['places', /\/app\/ui\/places\//],
-  ['venues', /\/app\/((ui|domain)\/venues|ui\/kit\/(phone-link|tel\.)|ui\/map\/directions-link)/],
+  ['venues', /\/app\/((ui|domain)\/venues|ui\/kit\/text\/(phone-link|tel\.)|ui\/map\/directions-link)/],
 ]
 
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {

@@ -76,7 +76,7 @@ const measureFiles = (report: ChunkReport, files: Iterable<string>, root: string
 
 /** What only people with an account, editors and programs need. */
 const NOT_FOR_VISITORS =
-  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|charts|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^app\/ui\/kit\/(badge|bulk-bar|card|confirm-button|data-table|dialog|filter-bar|flash-notice|labeled-control|save-bar)\.|^node_modules\/(zod|lucide-react|@conform-to|@tiptap|maplibre-gl|recharts)\//
+  /^app\/(routes\/(admin|login|dev|session)|routes\/site\/(account|event-form)|ui\/(admin-frame|charts|event-form))\/|^app\/ui\/moderation\/(?!moderation-section).*\.tsx?$|^app\/ui\/kit\/\w+\/(badge|bulk-bar|card|confirm-button|data-table|dialog|filter-bar|flash-notice|labeled-control|save-bar)\.|^node_modules\/(zod|lucide-react|@conform-to|@tiptap|maplibre-gl|recharts)\//
 
 /** The modules among these that no visitor page should load. */
 export const listForeignModules = (files: FirstViewFile[]): string[] =>

@@ -4,7 +4,7 @@ import { readAuditLog } from '~/http/console/read-audit-log.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AuditLog } from '~/ui/audit/audit-log'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['All Audit Logs'])

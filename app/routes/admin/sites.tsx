@@ -7,7 +7,7 @@ import { parseListText } from '~/lib/list-query'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 import { JumpPage } from '~/ui/admin-frame/jump-page'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { listSiteTargets } from './list-site-targets.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

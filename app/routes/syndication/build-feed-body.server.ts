@@ -18,7 +18,7 @@ import { formatRichText, toPlainText } from '~/lib/format-rich-text.server'
 import { escapeXml } from '~/lib/xml'
 import { buildEventDates } from '~/ui/events/event-dates'
 import { formatDetailTime } from '~/ui/events/event-time'
-import { imageUrl } from '~/ui/kit/responsive-image'
+import { imageUrl } from '~/ui/kit/images/responsive-image'
 
 /** What a feed is about; URLs are absolute. */
 export type FeedSource = { title: string; siteUrl: string; pageUrl: string; feedUrl: string | null }

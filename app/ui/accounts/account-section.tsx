@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import button from '~/ui/kit/button.module.css'
-import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/form'
+import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './account-section.module.css'
 import type { AccountNotice, AccountSectionId } from './account-sections'
 

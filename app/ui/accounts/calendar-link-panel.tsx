@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
-import { ConfirmButton } from '~/ui/kit/confirm-button'
+import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { A } from '~/ui/kit/link'
 import { CalendarUrl } from '~/ui/syndication/calendar-url'
 import { buildSubscribeLinks } from '~/ui/syndication/subscribe-links'

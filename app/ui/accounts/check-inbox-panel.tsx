@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
-import { FormNotice, useHasJavaScript } from '~/ui/kit/form'
+import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { ACCOUNT_MESSAGES } from './account-messages'
 import styles from './check-inbox-panel.module.css'

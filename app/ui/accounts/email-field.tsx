@@ -1,4 +1,4 @@
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
 import { useTypedEmail } from './login-page'
 
 /** The email of an account, in both forms of the login door. */

@@ -1,8 +1,8 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
+import { PasswordField } from '~/ui/kit/fields/password-field'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
-import { PasswordField } from '~/ui/kit/password-field'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
 

@@ -1,6 +1,6 @@
 import button from '~/ui/kit/button.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
-import { GoogleLogo } from '~/ui/kit/google-logo'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { GoogleLogo } from '~/ui/kit/images/google-logo'
 import styles from './login-form.module.css'
 import { useTypedEmail, withQuery } from './login-page'
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES } from '~/domain/images/image'
-import { Avatar } from '~/ui/kit/avatar'
 import button from '~/ui/kit/button.module.css'
-import { Field } from '~/ui/kit/field'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { Field } from '~/ui/kit/fields/field'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
+import { Avatar } from '~/ui/kit/images/avatar'
 import {
   AccountButton,
   AccountForm,

@@ -1,6 +1,6 @@
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { Field } from '~/ui/kit/field'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { Field } from '~/ui/kit/fields/field'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { AccountForm, AccountSection, accountFormId, useResetAfterSuccess } from './account-section'
 import type { SectionProps } from './account-sections'
 

@@ -1,4 +1,4 @@
-import { PasswordField } from '~/ui/kit/password-field'
+import { PasswordField } from '~/ui/kit/fields/password-field'
 import { PasswordStrengthMeter } from './password-strength-meter'
 
 const HINT = 'At least 8 characters. A few random words are strong and easy to remember.'

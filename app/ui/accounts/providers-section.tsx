@@ -1,6 +1,6 @@
 import type { SignInProvider } from '~/domain/accounts/account'
 import button from '~/ui/kit/button.module.css'
-import { GoogleLogo } from '~/ui/kit/google-logo'
+import { GoogleLogo } from '~/ui/kit/images/google-logo'
 import { ErrorMessage } from '~/ui/kit/notice'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { AccountButton, AccountSection } from './account-section'

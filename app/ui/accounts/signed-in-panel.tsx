@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import button from '~/ui/kit/button.module.css'
-import { JavaScriptField } from '~/ui/kit/form'
+import { JavaScriptField } from '~/ui/kit/forms/form'
 import styles from './signed-in-panel.module.css'
 
 type Props = {

@@ -3,9 +3,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
-import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/form'
-import { PasswordField } from '~/ui/kit/password-field'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { PasswordField } from '~/ui/kit/fields/password-field'
+import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './login-form.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { SavedFilter } from '~/domain/accounts/saved-filters/saved-filter'
 import type { Density } from '~/lib/table-density'
-import type { FormFrame } from '~/ui/kit/use-form-reply'
+import type { FormFrame } from '~/ui/kit/forms/use-form-reply'
 
 /** What the frame of an admin page shows about its site and its viewer. */
 export type AdminContent = FormFrame & {

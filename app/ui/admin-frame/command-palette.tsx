@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '~/ui/kit/dialog'
+import { Dialog } from '~/ui/kit/pages/dialog'
 import type { AdminContent } from './admin-content'
 import { findPages, jumpJsonPath } from './jump'
 import { JumpBox } from './jump-box'

@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { consoleSearchPath } from '~/domain/sites/admin-path'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import type { AdminContent } from './admin-content'
 import { listAdminPages } from './admin-pages'
 import type { PaletteProps } from './command-palette'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Dialog } from '~/ui/kit/dialog'
+import { Dialog } from '~/ui/kit/pages/dialog'
 import { listAdminPages } from './admin-pages'
 import type { PaletteProps } from './command-palette'
 import styles from './shortcut-list.module.css'

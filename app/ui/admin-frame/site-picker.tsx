@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { sitesPath } from '~/domain/sites/admin-path'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import type { AdminContent } from './admin-content'
 import { MAX_JUMP_TEXT, sitesJsonPath } from './jump'
 import { JumpBox } from './jump-box'

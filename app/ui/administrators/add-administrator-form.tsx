@@ -4,10 +4,10 @@ import { addAdministratorForm } from '~/domain/accounts/administrators/administr
 import { addUserPath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
-import { Field } from '~/ui/kit/field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
-import { FormAuthor } from '~/ui/kit/form-author'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
+import { Field } from '~/ui/kit/fields/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './administrators.module.css'
 
 type Props = {

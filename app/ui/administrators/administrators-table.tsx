@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import type { Administrator } from '~/domain/accounts/administrators/administrator'
 import { usersPath } from '~/domain/sites/admin-path'
-import { Avatar } from '~/ui/kit/avatar'
-import { Badge } from '~/ui/kit/badge'
-import { ConfirmButton } from '~/ui/kit/confirm-button'
-import { type Column, DataTable } from '~/ui/kit/data-table'
+import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
+import { Avatar } from '~/ui/kit/images/avatar'
 import { Empty } from '~/ui/kit/notice'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { Badge } from '~/ui/kit/text/badge'
 import styles from './administrators.module.css'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { buttonClass } from '~/ui/kit/button-class'
-import { type Column, DataTable } from '~/ui/kit/data-table'
-import { FilterBar } from '~/ui/kit/filter-bar'
-import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { FilterBar } from '~/ui/kit/tables/filter-bar'
+import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
 import styles from './audit-log.module.css'
 import { type ChangedField, ChangedFields } from './changed-fields'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { CategoryField, CategoryValues } from '~/domain/categories/category-form'
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
-import { Field, type FormField } from '~/ui/kit/field'
-import { TextArea } from '~/ui/kit/text-area'
+import { Field, type FormField } from '~/ui/kit/fields/field'
+import { TextArea } from '~/ui/kit/fields/text-area'
 
 type Props = {
   fields: Record<CategoryField, FormField>

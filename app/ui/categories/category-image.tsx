@@ -1,4 +1,4 @@
-import { type Background, FramedImage, type Motif } from '~/ui/kit/framed-image'
+import { type Background, FramedImage, type Motif } from '~/ui/kit/images/framed-image'
 
 type Props = {
   /** Null for a placeholder. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import disclosure from '~/ui/kit/disclosure.module.css'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { type ChartProps, TODAY } from './chart-shape'
 import { ChartTotal } from './chart-total'

@@ -1,5 +1,5 @@
 import { ACCESSIBILITY_FEATURES } from '~/domain/events/event-facts'
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
 import { ChoiceGroup } from './choice-group'
 import styles from './detail-sections.module.css'
 import { FoldedSection } from './form-section'

@@ -1,4 +1,4 @@
-import { FormNotice, useHasJavaScript } from '~/ui/kit/form'
+import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import { DraftNotice, RestoredNotice } from './draft-notice'
 import type { EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'

@@ -1,7 +1,7 @@
 import { isHtml } from '~/lib/rich-text'
 import card from '~/ui/events/event-card.module.css'
-import { Fact, FactList } from '~/ui/kit/fact'
-import { CleanHtml } from '~/ui/kit/raw-html'
+import { Fact, FactList } from '~/ui/kit/text/fact'
+import { CleanHtml } from '~/ui/kit/text/raw-html'
 import styles from './event-preview.module.css'
 import type { PreviewEvent } from './preview-data'
 

@@ -1,6 +1,6 @@
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
 import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { VenuePicker } from '~/ui/venues/picker/venue-picker'
 import { CategoryPicker } from './category-picker'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import disclosure from '~/ui/kit/disclosure.module.css'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import styles from './form-section.module.css'
 
 type Props = { id: string; heading: string; children: ReactNode }

@@ -1,4 +1,4 @@
-import type { FormField } from '~/ui/kit/field'
+import type { FormField } from '~/ui/kit/fields/field'
 import type { EventFormPage } from './event-form-page'
 import { FormSection } from './form-section'
 import styles from './publish-section.module.css'

@@ -10,8 +10,8 @@ import {
 } from '~/domain/events/dates/recurrence'
 
 import { type Day, isDay } from '~/lib/local-time'
-import field from '~/ui/kit/field.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import field from '~/ui/kit/fields/field.module.css'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'
 import type { EnteredDates } from './entered-dates'

@@ -1,7 +1,7 @@
 import { describeRecurrence, type Recurrence } from '~/domain/events/dates/recurrence'
 import { eventPath } from '~/domain/events/event'
-import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import type { SeriesFormDate } from './dates-form'
 import styles from './dates-section.module.css'
 

@@ -1,6 +1,6 @@
 import { recurrenceFromForm } from '~/domain/events/dates/recurrence'
 import type { Day } from '~/lib/local-time'
-import field from '~/ui/kit/field.module.css'
+import field from '~/ui/kit/fields/field.module.css'
 import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'
 import type { EnteredDates } from './entered-dates'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { changeInput } from '~/ui/kit/change-input'
-import { Field, type FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
+import { changeInput } from '~/ui/kit/fields/change-input'
+import { Field, type FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
 import { findLikelyTime, formatTime, matchTimes, type TimeOption } from './time-options'
 import styles from './time-picker.module.css'
 

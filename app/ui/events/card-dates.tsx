@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { eventPath } from '~/domain/events/event'
-import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import styles from './card-dates.module.css'
 import type { GroupDates } from './occurrence-group'
 

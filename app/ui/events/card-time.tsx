@@ -1,4 +1,4 @@
-import { SegmentedText } from '~/ui/kit/segmented-text'
+import { SegmentedText } from '~/ui/kit/text/segmented-text'
 import type { EventCardData } from './event-card-data'
 import { EventStatus } from './event-status'
 

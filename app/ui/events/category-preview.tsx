@@ -1,7 +1,7 @@
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { type EventCard as EventRecord, eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
-import { SegmentedText } from '~/ui/kit/segmented-text'
+import { SegmentedText } from '~/ui/kit/text/segmented-text'
 import styles from './category-preview.module.css'
 import { EventCard } from './event-card'
 import { buildEventCard, type EventCardData } from './event-card-data'

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '~/ui/clipboard/use-copy'
-import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import styles from './event-actions.module.css'
 import { buildShareLinks } from './share-links'
 

@@ -1,4 +1,4 @@
-import { type Background, FramedImage, type Motif } from '~/ui/kit/framed-image'
+import { type Background, FramedImage, type Motif } from '~/ui/kit/images/framed-image'
 import type { EventCardData } from './event-card-data'
 import styles from './event-image.module.css'
 

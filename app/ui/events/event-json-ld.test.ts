@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import type { EventFacts } from '~/domain/events/event-facts'
 import { toInstant } from '~/lib/local-time'
-import { scriptSafeJson } from '~/ui/kit/raw-html'
+import { scriptSafeJson } from '~/ui/kit/text/raw-html'
 import { buildEventJsonLd } from './event-json-ld'
 
 const UNKNOWN_FACTS: EventFacts = {

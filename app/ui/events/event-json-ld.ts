@@ -1,7 +1,7 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
 import { findStatedPrices, isFree, isSoldOut } from '~/domain/events/price'
-import type { JsonLd } from '~/ui/kit/raw-html'
+import type { JsonLd } from '~/ui/kit/text/raw-html'
 import { formatAgeRange } from './ages'
 import { buildEventDates } from './event-dates'
 

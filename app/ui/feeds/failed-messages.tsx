@@ -1,7 +1,7 @@
 import type { FailedMessage } from '~/domain/reports/failed-message-store.server'
 import { feedPath } from '~/domain/sites/admin-path'
-import { type Column, DataTable } from '~/ui/kit/data-table'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './feeds.module.css'
 
 type Props = { site: { id: number }; messages: FailedMessage[]; now: number; timezone: string }

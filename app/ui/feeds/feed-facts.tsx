@@ -5,10 +5,10 @@ import {
   NOTABLE_DRIFT,
 } from '~/domain/feeds/feed-health'
 import { editScrapePath } from '~/domain/sites/admin-path'
-import { Fact, FactList } from '~/ui/kit/fact'
-import factStyles from '~/ui/kit/fact.module.css'
 import { A } from '~/ui/kit/link'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { Fact, FactList } from '~/ui/kit/text/fact'
+import factStyles from '~/ui/kit/text/fact.module.css'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './feeds.module.css'
 
 type Props = { site: { id: number }; feed: FeedDetail; now: number; timezone: string }

@@ -1,6 +1,6 @@
 import type { FeedHealth, RunState } from '~/domain/feeds/feed'
 import type { FeedDetail } from '~/domain/feeds/feed-health'
-import { Badge, type BadgeTone } from '~/ui/kit/badge'
+import { Badge, type BadgeTone } from '~/ui/kit/text/badge'
 
 const HEALTH: Record<FeedHealth, { tone: BadgeTone; text: string }> = {
   ok: { tone: 'good', text: 'Well' },

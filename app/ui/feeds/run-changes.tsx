@@ -1,9 +1,9 @@
 import type { RunChange } from '~/domain/feeds/run-change'
 import { parseExternalLink } from '~/ui/events/external-link'
-import { Badge, type BadgeTone } from '~/ui/kit/badge'
-import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
+import { Badge, type BadgeTone } from '~/ui/kit/text/badge'
 import styles from './feeds.module.css'
 import type { ShownChange, ShownChanges } from './run-changes-data'
 

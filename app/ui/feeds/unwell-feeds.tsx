@@ -1,8 +1,8 @@
 import type { FeedDetail } from '~/domain/feeds/feed-health'
 import { feedPath } from '~/domain/sites/admin-path'
-import { type Column, DataTable } from '~/ui/kit/data-table'
 import { Empty } from '~/ui/kit/notice'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './feeds.module.css'
 import { FeedBadge } from './health-badge'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ProofOfWork, solveProofOfWork } from '~/lib/proof-of-work'
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
 import styles from './human-check.module.css'
 import { useTurnstile } from './use-turnstile'
 

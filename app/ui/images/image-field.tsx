@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ImageUploader } from './image-uploader'
 import { usePreviewUrl } from './use-preview-url'
 import '~/ui/styles/admin.css'
-import type { FormField } from '~/ui/kit/field'
-import { ImagesUrlProvider } from '~/ui/kit/responsive-image'
+import type { FormField } from '~/ui/kit/fields/field'
+import { ImagesUrlProvider } from '~/ui/kit/images/responsive-image'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import button from '~/ui/kit/button.module.css'
-import kit from '~/ui/kit/field.module.css'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './upload-error.module.css'
 import type { StoppedUpload } from './use-image-upload'
 

@@ -1,4 +1,4 @@
-import { imageUrl, useImagesUrl } from '~/ui/kit/responsive-image'
+import { imageUrl, useImagesUrl } from '~/ui/kit/images/responsive-image'
 
 /** In pixels; the preview is half as wide. */
 const PREVIEW_WIDTH = 768

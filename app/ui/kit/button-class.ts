@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import button from './button.module.css'
-import danger from './danger-button.module.css'
+import danger from './forms/danger-button.module.css'
 
 export type ButtonVariant = 'first' | 'second' | 'plain' | 'danger'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LEGAL_DATE, type LegalFacts } from '~/domain/sites/legal-facts'
-import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
-import { MailtoLink } from '~/ui/kit/mailto-link'
+import { Breadcrumbs } from '~/ui/kit/pages/breadcrumbs'
+import { MailtoLink } from '~/ui/kit/text/mailto-link'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import styles from './legal-page.module.css'
 

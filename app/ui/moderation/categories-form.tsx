@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CategoryOption } from '~/domain/categories/category-options'
 import button from '~/ui/kit/button.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { ControlError } from './control-error'
 import styles from './moderation.module.css'
 import type { ModerationData } from './moderation-data'

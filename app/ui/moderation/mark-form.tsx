@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ModerationIntent } from '~/domain/events/editors/moderation-form-schemas'
 import button from '~/ui/kit/button.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { ControlError } from './control-error'
 import styles from './moderation.module.css'

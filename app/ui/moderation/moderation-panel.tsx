@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FormReply } from '~/lib/form-reply'
-import { FormNotice } from '~/ui/kit/form'
+import { FormNotice } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { CategoriesForm } from './categories-form'
 import { MarkForm } from './mark-form'

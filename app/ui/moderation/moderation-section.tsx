@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react'
 import type { SectionResult } from '~/lib/section-result'
-import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
 import styles from './moderation.module.css'
 import type { ModerationData } from './moderation-data'
 

@@ -1,5 +1,5 @@
 import type { ShownTime } from '~/ui/events/event-time'
-import { SegmentedText } from '~/ui/kit/segmented-text'
+import { SegmentedText } from '~/ui/kit/text/segmented-text'
 
 export function Moment({ text, dateTime }: ShownTime) {
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { MAX_EXPORT_DAYS, MAX_EXPORT_EVENTS } from '~/domain/newsroom/export-query'
-import { Badge } from '~/ui/kit/badge'
-import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
+import { Badge } from '~/ui/kit/text/badge'
 import styles from './export.module.css'
 import type { ChoiceRow, ExportPage } from './export-page'
 

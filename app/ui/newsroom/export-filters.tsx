@@ -1,6 +1,6 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import { PICKS, PRESETS } from '~/domain/newsroom/export-query'
-import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/filter-fields'
+import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
 import { toOptions } from './choice-options'
 import styles from './export.module.css'
 import type { ExportPage } from './export-page'

@@ -2,7 +2,7 @@ import { Form, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { toExportParams } from '~/domain/newsroom/export-query'
 import { buttonClass } from '~/ui/kit/button-class'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './export.module.css'
 
 const PATH = '/site/export'

@@ -3,7 +3,7 @@ import type { Choice, Picks, Preset } from '~/domain/newsroom/export-query'
 import type { ExportFormat } from '~/domain/newsroom/export-template'
 import type { ExportSize } from '~/domain/newsroom/render-export'
 import type { RegionOption } from '~/domain/search/search-options'
-import type { Option } from '~/ui/kit/select-field'
+import type { Option } from '~/ui/kit/fields/select-field'
 
 /** An event that was found, and whether it is exported. */
 export type ChoiceRow = {

@@ -1,9 +1,9 @@
 import type { HouseStyle } from '~/domain/newsroom/house-style'
 import { STYLE_CHOICES } from '~/domain/newsroom/house-style'
-import { Card } from '~/ui/kit/card'
-import { CheckField } from '~/ui/kit/check-field'
-import type { FormField } from '~/ui/kit/field'
-import { SelectField } from '~/ui/kit/select-field'
+import { CheckField } from '~/ui/kit/fields/check-field'
+import type { FormField } from '~/ui/kit/fields/field'
+import { SelectField } from '~/ui/kit/fields/select-field'
+import { Card } from '~/ui/kit/pages/card'
 import { toOptions } from './choice-options'
 import styles from './template-form.module.css'
 

@@ -1,5 +1,5 @@
-import { FilterSelect } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
+import { FilterSelect } from '~/ui/kit/tables/filter-fields'
 import styles from './export.module.css'
 import type { ExportPage } from './export-page'
 

@@ -8,10 +8,10 @@ import {
 import { type ExportFormat, FORMATS } from '~/domain/newsroom/export-template'
 import { GROUPINGS, type Grouping } from '~/domain/newsroom/group-entries'
 import { buttonClass } from '~/ui/kit/button-class'
-import { ConfirmButton } from '~/ui/kit/confirm-button'
-import { type Column, DataTable } from '~/ui/kit/data-table'
+import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { A } from '~/ui/kit/link'
-import { RowMenu } from '~/ui/kit/row-menu'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RowMenu } from '~/ui/kit/tables/row-menu'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 
 export type TemplateRow = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
+import { ResponsiveImage } from '~/ui/kit/images/responsive-image'
 import type { MapData, MapList } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './place-layout.module.css'

@@ -1,7 +1,7 @@
 import { regionPath } from '~/domain/geography/region'
 import { EventNumber } from '~/ui/events/event-number'
-import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
+import chips from '~/ui/kit/text/chips.module.css'
 import type { ListedRegion, RegionGroup } from './region-groups'
 import styles from './region-lists.module.css'
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { formatDollars } from '~/lib/money'
 import button from '~/ui/kit/button.module.css'
-import { Field } from '~/ui/kit/field'
+import { Field } from '~/ui/kit/fields/field'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { CardFields, type CardFieldsHandle } from './card-fields'
 import styles from './promote-form.module.css'

@@ -1,4 +1,4 @@
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { CalendarLegend } from './calendar-legend'
 import { CalendarMonthTable, type CalendarProps } from './calendar-month-table'
 import { listMonths } from './calendar-months'

@@ -1,5 +1,5 @@
 import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import kit from '~/ui/kit/field.module.css'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './card-fields.module.css'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { type CardElement, loadStripeJs, readCardStyle, type StripeJs } from './stripe-js'

@@ -1,6 +1,6 @@
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { findTestCard, TEST_CARDS, type TestCard } from '~/lib/test-cards'
-import kit from '~/ui/kit/field.module.css'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './card-fields.module.css'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { TestAuthentication, type TestAuthenticationHandle } from './test-authentication'

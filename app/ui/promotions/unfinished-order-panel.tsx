@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDollars } from '~/lib/money'
 import button from '~/ui/kit/button.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
 import { formatPromotedDay } from './format-promoted-day'

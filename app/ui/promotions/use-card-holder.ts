@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { checkCardHolder } from '~/domain/promotions/payments/card-holder'
-import type { FormField } from '~/ui/kit/field'
+import type { FormField } from '~/ui/kit/fields/field'
 
 /** The field for the name on the card. It is checked when the card is about to be charged, and then with each change. */
 export function useCardHolder() {

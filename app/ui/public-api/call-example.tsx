@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { apiCallUrl } from '~/domain/accounts/api-keys/api-key-paths'
-import disclosure from '~/ui/kit/disclosure.module.css'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import styles from './public-api.module.css'
 
 type Props = {

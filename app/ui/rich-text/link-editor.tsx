@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import button from '~/ui/kit/button.module.css'
-import kit from '~/ui/kit/field.module.css'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './rich-text.module.css'
 
 const INVALID = 'Invalid URL (must start with http or https)'

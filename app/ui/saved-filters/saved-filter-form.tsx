@@ -12,11 +12,11 @@ import {
 } from '~/domain/accounts/saved-filters/saved-filter'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
-import { Field } from '~/ui/kit/field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
-import { FormAuthor } from '~/ui/kit/form-author'
+import { Field } from '~/ui/kit/fields/field'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import styles from './saved-filters.module.css'
 
 type Props = {

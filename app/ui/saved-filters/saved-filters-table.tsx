@@ -8,11 +8,11 @@ import {
   savedFiltersPath,
 } from '~/domain/accounts/saved-filters/saved-filter'
 import { buttonClass } from '~/ui/kit/button-class'
-import { type Column, DataTable } from '~/ui/kit/data-table'
-import { FormDialog } from '~/ui/kit/form-dialog'
+import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import { RowMenu } from '~/ui/kit/row-menu'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RowMenu } from '~/ui/kit/tables/row-menu'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { SavedFilterForm } from './saved-filter-form'
 

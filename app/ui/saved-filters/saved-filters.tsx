@@ -8,7 +8,7 @@ import {
   type SavedFilter,
   savedFiltersPath,
 } from '~/domain/accounts/saved-filters/saved-filter'
-import { FormDialog } from '~/ui/kit/form-dialog'
+import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import { A } from '~/ui/kit/link'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { SavedFilterForm } from './saved-filter-form'

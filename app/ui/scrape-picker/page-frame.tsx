@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { PageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
 import { PICKED_FACTS } from '~/domain/feeds/discovery/picked-source'
-import { Card } from '~/ui/kit/card'
+import { Card } from '~/ui/kit/pages/card'
 import pageStyles from './page-frame.css?url'
 import styles from './scrape-picker.module.css'
 import type { ItemChoice } from './selectors-on-page'

@@ -1,8 +1,8 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
-import field from '~/ui/kit/field.module.css'
-import { FormAuthor } from '~/ui/kit/form-author'
+import field from '~/ui/kit/fields/field.module.css'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './scrapes.module.css'
 

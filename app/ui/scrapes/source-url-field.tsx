@@ -1,4 +1,4 @@
-import { Field, type FormField } from '~/ui/kit/field'
+import { Field, type FormField } from '~/ui/kit/fields/field'
 
 /** The URL of a source as somebody pastes it, also without a scheme. */
 export function SourceUrlField({ field, hint }: { field: FormField; hint: string }) {

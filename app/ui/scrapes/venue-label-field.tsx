@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Field, type FormField } from '~/ui/kit/field'
+import { Field, type FormField } from '~/ui/kit/fields/field'
 import { useVenueLabels } from './use-venue-labels'
 
 /** The venue by its label, which is suggested while its label, name or address is typed. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import chips from '~/ui/kit/chips.module.css'
-import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
+import chips from '~/ui/kit/text/chips.module.css'
 import type { FactLinks as Links } from './fact-choices'
 import styles from './fact-links.module.css'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import disclosure from '~/ui/kit/disclosure.module.css'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import styles from './filter-panel.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Day } from '~/lib/local-time'
-import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
+import chips from '~/ui/kit/text/chips.module.css'
 import { listQuickDays, type QuickDay } from './list-quick-days'
 import styles from './quick-days.module.css'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import disclosure from '~/ui/kit/disclosure.module.css'
-import { CleanHtml } from '~/ui/kit/raw-html'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
+import { CleanHtml } from '~/ui/kit/text/raw-html'
 import styles from './announcement.module.css'
 import { estimateLength } from './announcement-length'
 

@@ -1,6 +1,6 @@
 import { PRIVACY_PATH, TERMS_PATH } from '~/domain/sites/legal-facts'
 import { A } from '~/ui/kit/link'
-import { MailtoLink } from '~/ui/kit/mailto-link'
+import { MailtoLink } from '~/ui/kit/text/mailto-link'
 import styles from './footer.module.css'
 import type { SiteFrameContent } from './frame-content'
 import { getLengthClass } from './site-name'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
 import { A } from '~/ui/kit/link'
+import { Breadcrumbs } from '~/ui/kit/pages/breadcrumbs'
 import styles from './message-page.module.css'
 
 type Props = {

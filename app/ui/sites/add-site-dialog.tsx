@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { createSitePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/form-reply'
-import { FormDialog } from '~/ui/kit/form-dialog'
+import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import { CreateSiteForm } from './create-site-form'
 
 /** Adds a site from anywhere in the console; without JavaScript, on its own page. */

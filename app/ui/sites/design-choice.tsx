@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import kit from '~/ui/kit/field.module.css'
-import { useFieldMessages } from '~/ui/kit/field-messages'
-import { type FieldProps, textValue } from '~/ui/kit/labeled-control'
+import kit from '~/ui/kit/fields/field.module.css'
+import { useFieldMessages } from '~/ui/kit/fields/field-messages'
+import { type FieldProps, textValue } from '~/ui/kit/fields/labeled-control'
 import styles from './design-choice.module.css'
 
 type Props = FieldProps & {

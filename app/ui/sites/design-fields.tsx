@@ -1,5 +1,5 @@
 import type { HomeLayout, MastheadStyle } from '~/domain/sites/site-design'
-import type { FormField } from '~/ui/kit/field'
+import type { FormField } from '~/ui/kit/fields/field'
 import { DesignChoice } from './design-choice'
 
 type Option<Value> = { value: Value; label: string; hint: string; drawing: React.ReactNode }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '~/ui/kit/button-class'
-import type { FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
-import type { Option } from '~/ui/kit/select-field'
+import type { FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
+import type { Option } from '~/ui/kit/fields/select-field'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './ordered-list.module.css'
 

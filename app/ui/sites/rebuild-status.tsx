@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { describeRebuild, type RebuildProgress } from '~/domain/listings/rebuild-progress'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './rebuild-status.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { FormSection } from '~/ui/kit/page-sections'
-import { TextArea } from '~/ui/kit/text-area'
+import { TextArea } from '~/ui/kit/fields/text-area'
+import { FormSection } from '~/ui/kit/forms/page-sections'
 import { HomeLayoutField } from './design-fields'
 import { HomeEvents } from './home-events'
 import { OrderedList } from './ordered-list'

@@ -1,5 +1,5 @@
 import type { SiteFormField } from '~/domain/sites/site-form'
-import type { FormField } from '~/ui/kit/field'
+import type { FormField } from '~/ui/kit/fields/field'
 
 /** conform's fields of the form. */
 export type SiteFields = Record<SiteFormField, FormField>

@@ -1,8 +1,8 @@
-import { CheckField } from '~/ui/kit/check-field'
-import { Field } from '~/ui/kit/field'
-import { NumberField } from '~/ui/kit/number-field'
-import { FormSection } from '~/ui/kit/page-sections'
-import { TextArea } from '~/ui/kit/text-area'
+import { CheckField } from '~/ui/kit/fields/check-field'
+import { Field } from '~/ui/kit/fields/field'
+import { NumberField } from '~/ui/kit/fields/number-field'
+import { TextArea } from '~/ui/kit/fields/text-area'
+import { FormSection } from '~/ui/kit/forms/page-sections'
 import styles from './site-form.module.css'
 import type { SiteFields } from './site-form-fields'
 

@@ -1,6 +1,6 @@
 import button from '~/ui/kit/button.module.css'
-import { Dialog } from '~/ui/kit/dialog'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { Dialog } from '~/ui/kit/pages/dialog'
 import styles from './ugc-page.module.css'
 
 /** The keys of the list, and what each does. */

@@ -1,5 +1,5 @@
 import { A } from '~/ui/kit/link'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import { PanelFact } from './panel-fact'
 import styles from './submission-panel.module.css'
 import type { UgcPageData, UgcPanel, UgcTotals } from './ugc-data'

@@ -1,7 +1,7 @@
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import type { UgcState } from '~/domain/events/review/ugc-filter'
 import type { ShownTime } from '~/ui/events/event-time'
-import type { BadgeTone } from '~/ui/kit/badge'
+import type { BadgeTone } from '~/ui/kit/text/badge'
 
 export type UgcFlag = { label: string; tone: BadgeTone }
 

@@ -1,5 +1,5 @@
-import type { FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
+import type { FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './upsells.module.css'
 
 /** A day to choose; `remark` says what it costs, or why it cannot be chosen. */

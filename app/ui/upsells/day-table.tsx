@@ -1,7 +1,7 @@
-import { Badge } from '~/ui/kit/badge'
-import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { Badge } from '~/ui/kit/text/badge'
 import styles from './upsells.module.css'
 
 type Holder = {

@@ -1,9 +1,9 @@
 import type { FormReply } from '~/lib/form-reply'
-import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
-import { KeysetPages } from '~/ui/kit/keyset-pages'
+import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { A } from '~/ui/kit/link'
-import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import { type DifferenceItem, DifferenceList } from './difference-list'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
-import { Badge, type BadgeTone } from '~/ui/kit/badge'
+import { Badge, type BadgeTone } from '~/ui/kit/text/badge'
 
 export const SALE_STATUS_NAMES: Record<InvoiceStatus, string> = {
   pending: 'Pending',

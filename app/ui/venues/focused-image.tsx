@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { ResponsiveImage } from '~/ui/kit/responsive-image'
+import { ResponsiveImage } from '~/ui/kit/images/responsive-image'
 import styles from './focused-image.module.css'
 
 /** The point of an image that stays visible when it is cropped, in percent from the left and the top. */

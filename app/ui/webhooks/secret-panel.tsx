@@ -4,9 +4,9 @@ import type { Webhook } from '~/domain/webhooks/webhook'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import { useCopy } from '~/ui/clipboard/use-copy'
 import { buttonClass } from '~/ui/kit/button-class'
-import { ConfirmButton } from '~/ui/kit/confirm-button'
-import { FormAuthor } from '~/ui/kit/form-author'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './webhooks.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import { buttonClass } from '~/ui/kit/button-class'
-import { ConfirmButton } from '~/ui/kit/confirm-button'
-import { FormAuthor } from '~/ui/kit/form-author'
+import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
 
 type Props = { site: { id: number }; webhook: { id: number; url: string; enabled: boolean } }
 

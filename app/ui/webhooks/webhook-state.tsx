@@ -1,6 +1,6 @@
 import type { Webhook } from '~/domain/webhooks/webhook'
-import { Badge } from '~/ui/kit/badge'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { Badge } from '~/ui/kit/text/badge'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './webhooks.module.css'
 
 /** Whether a webhook works, in a word. */

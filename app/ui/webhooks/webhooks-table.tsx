@@ -1,9 +1,9 @@
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import type { ListedWebhook } from '~/domain/webhooks/webhook-store.server'
-import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import { WebhookState } from './webhook-state'
 import styles from './webhooks.module.css'
 

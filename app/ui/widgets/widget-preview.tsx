@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './widgets.module.css'
 
 type Place = (target: Element, options: Record<string, string>) => void

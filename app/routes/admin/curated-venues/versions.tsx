@@ -16,7 +16,7 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { VenueVersions } from '~/ui/venues/curated/venue-versions'
 import { loadVenueVersions } from './load-venue-versions.server'
 

@@ -6,8 +6,8 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { RunsTable } from '~/ui/feeds/runs-table'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { KeysetPages } from '~/ui/kit/keyset-pages'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [`Feed Runs ${data.type}`, 'Feeds', data.site.name])

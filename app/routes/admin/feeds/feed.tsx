@@ -18,7 +18,7 @@ import { FeedState } from '~/ui/feeds/feed-state'
 import styles from '~/ui/feeds/feeds.module.css'
 import { RunsTable } from '~/ui/feeds/runs-table'
 import { useFreshRuns } from '~/ui/feeds/use-fresh-runs'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [data.feed.venue?.name ?? data.feed.name, 'Feeds', data.site.name])

@@ -8,11 +8,11 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { FailedMessages } from '~/ui/feeds/failed-messages'
 import { UnwellFeeds } from '~/ui/feeds/unwell-feeds'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Feeds', data.site.name])

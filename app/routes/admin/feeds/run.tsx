@@ -17,8 +17,8 @@ import { RunStateBadge } from '~/ui/feeds/health-badge'
 import { RunChangeList } from '~/ui/feeds/run-changes'
 import { buildRunChanges } from '~/ui/feeds/run-changes-data'
 import { RunsTable } from '~/ui/feeds/runs-table'
-import { AdminPage } from '~/ui/kit/admin-page'
 import { A } from '~/ui/kit/link'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [`Run ${data.run.id}`, 'Feeds', data.site.name])

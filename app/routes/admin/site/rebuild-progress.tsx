@@ -5,10 +5,10 @@ import { describeRebuild } from '~/domain/listings/rebuild-progress'
 import { editSitePath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { EmptyPanel } from '~/ui/kit/empty-panel'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 
 /** Seconds. */
 const REFRESH = 5

@@ -7,7 +7,7 @@ import { parseListText } from '~/lib/list-query'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { findPages, MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 import { JumpPage } from '~/ui/admin-frame/jump-page'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { findInConsole } from '../find-in-console.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -16,7 +16,7 @@ import { payCheckout, toCheckout } from '~/platform/test-gateway-checkouts.serve
 import { findTestObject, type Store } from '~/platform/test-gateway-store.server'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
-import fields from '~/ui/kit/check-field.module.css'
+import fields from '~/ui/kit/fields/check-field.module.css'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { TestGatewayBanner } from '~/ui/promotions/test-gateway-banner'
 import { fillSessionId } from './fill-session-id'

@@ -9,7 +9,7 @@ import { sectionHeaders } from '~/http/page-sections.server'
 import { DAY } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import { AccountLayout } from '~/ui/accounts/account-layout'
-import { FormNotice } from '~/ui/kit/form'
+import { FormNotice } from '~/ui/kit/forms/form'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { MyVenuesList } from '~/ui/venues/claims/my-venues-list'
 

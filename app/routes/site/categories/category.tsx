@@ -25,12 +25,12 @@ import {
   PagedEvents,
   type PagedEventsData,
 } from '~/ui/events/paged-events'
-import { buildBreadcrumbJsonLd } from '~/ui/kit/breadcrumb-json-ld'
-import { Breadcrumbs } from '~/ui/kit/breadcrumbs'
-import { FormNotice } from '~/ui/kit/form'
-import { StructuredData } from '~/ui/kit/raw-html'
-import section from '~/ui/kit/section.module.css'
-import { SectionBoundary } from '~/ui/kit/section-boundary'
+import { FormNotice } from '~/ui/kit/forms/form'
+import { buildBreadcrumbJsonLd } from '~/ui/kit/pages/breadcrumb-json-ld'
+import { Breadcrumbs } from '~/ui/kit/pages/breadcrumbs'
+import section from '~/ui/kit/pages/section.module.css'
+import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
+import { StructuredData } from '~/ui/kit/text/raw-html'
 import type { MapMarker } from '~/ui/map/map-data'
 import { prepareMap } from '~/ui/map/prepare-map'
 import { PlaceLayout } from '~/ui/places/place-layout'

@@ -1,5 +1,5 @@
-import chips from '~/ui/kit/chips.module.css'
 import { A } from '~/ui/kit/link'
+import chips from '~/ui/kit/text/chips.module.css'
 import type { NearLinks } from './near-links'
 import styles from './search.module.css'
 

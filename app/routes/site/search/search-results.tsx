@@ -5,7 +5,7 @@ import type { AgendaDay } from '~/ui/events/agenda'
 import { AgendaList } from '~/ui/events/agenda-list'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import { Pager } from '~/ui/kit/pager'
+import { Pager } from '~/ui/kit/tables/pager'
 import styles from './search.module.css'
 import { type Points, SearchMap } from './search-map'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireDoor } from '~/http/guards.server'
 import { describeApi } from '~/http/public-api/describe-api.server'
-import section from '~/ui/kit/section.module.css'
+import section from '~/ui/kit/pages/section.module.css'
 import {
   CallReference,
   ErrorReference,

@@ -6,10 +6,10 @@ import type { CuratedVenueTexts } from '~/domain/venues/curated/curated-venue-va
 import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
-import kit from '~/ui/kit/field.module.css'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/form'
+import kit from '~/ui/kit/fields/field.module.css'
+import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
-import { useValidatedForm } from '~/ui/kit/use-validated-form'
 import {
   AboutFields,
   type CleanTexts,

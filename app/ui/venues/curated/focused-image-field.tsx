@@ -1,11 +1,11 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { ImageField } from '~/ui/images/image-field'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
-import { changeInput } from '~/ui/kit/change-input'
-import type { FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
-import { NumberField } from '~/ui/kit/number-field'
+import { changeInput } from '~/ui/kit/fields/change-input'
+import type { FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
+import { NumberField } from '~/ui/kit/fields/number-field'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './curated-venue-form.module.css'
 
 type Props = {

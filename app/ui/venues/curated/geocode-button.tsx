@@ -3,9 +3,9 @@ import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-fo
 import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
-import { changeInput } from '~/ui/kit/change-input'
-import type { FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
+import { changeInput } from '~/ui/kit/fields/change-input'
+import type { FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
 import styles from './curated-venue-form.module.css'
 
 type Props = {

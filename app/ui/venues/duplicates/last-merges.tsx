@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
 import { duplicatesPath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
-import { Card } from '~/ui/kit/card'
-import { RelativeTime } from '~/ui/kit/relative-time'
+import { Card } from '~/ui/kit/pages/card'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './venue-duplicates.module.css'
 

@@ -4,9 +4,9 @@ import {
   SOCIAL_NETWORKS,
   type SocialNetwork,
 } from '~/domain/venues/curated/social-link'
-import { Field, type FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
-import { useFieldMessages } from '~/ui/kit/field-messages'
+import { Field, type FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
+import { useFieldMessages } from '~/ui/kit/fields/field-messages'
 import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { OpeningHoursFields } from './opening-hours-fields'
 import styles from './venue-facts-form.module.css'

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { isRecord } from '~/lib/json'
 import { WEEKDAYS } from '~/lib/opening-hours'
 import button from '~/ui/kit/button.module.css'
-import { Field, type FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import { Field, type FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './venue-facts-form.module.css'
 
 type Props = {

@@ -7,9 +7,9 @@ import {
 import { ImageUploader } from '~/ui/images/image-uploader'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { buttonClass } from '~/ui/kit/button-class'
-import type { FormField } from '~/ui/kit/field'
-import kit from '~/ui/kit/field.module.css'
-import { useHasJavaScript } from '~/ui/kit/form'
+import type { FormField } from '~/ui/kit/fields/field'
+import kit from '~/ui/kit/fields/field.module.css'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import styles from './additional-images.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import { FormDialog } from '~/ui/kit/form-dialog'
+import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { FeaturedVenueForm } from './featured-venue-form'
 import type { FeaturedVenuePage } from './featured-venue-page'

@@ -1,10 +1,10 @@
 import { editFeaturedVenuePath } from '~/domain/sites/admin-path'
 import type { SiteVenueRow } from '~/domain/venues/featured/site-venues.server'
-import { Badge } from '~/ui/kit/badge'
-import { type Column, DataTable } from '~/ui/kit/data-table'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
-import pager from '~/ui/kit/pager.module.css'
+import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import pager from '~/ui/kit/tables/pager.module.css'
+import { Badge } from '~/ui/kit/text/badge'
 import { EditFeaturedVenue } from './edit-featured-venue'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Fact, FactList } from '~/ui/kit/fact'
 import { A } from '~/ui/kit/link'
+import { Fact, FactList } from '~/ui/kit/text/fact'
 import { BaseMapProvider } from '~/ui/map/base-map'
 import { PlaceMap } from '~/ui/map/place-map'
 import { FocusedImage } from '../focused-image'

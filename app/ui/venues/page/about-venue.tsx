@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import prose from '~/ui/kit/prose.module.css'
-import { CleanHtml } from '~/ui/kit/raw-html'
+import prose from '~/ui/kit/text/prose.module.css'
+import { CleanHtml } from '~/ui/kit/text/raw-html'
 import styles from './about-venue.module.css'
 
 /** What a site says of a venue, and then what editors know of it; both are clean HTML. Nothing if both are empty. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { HoursLine } from '~/lib/opening-hours'
-import { CleanHtml } from '~/ui/kit/raw-html'
+import { CleanHtml } from '~/ui/kit/text/raw-html'
 import styles from './venue-facts.module.css'
 import type { VenueHours } from './venue-hours'
 

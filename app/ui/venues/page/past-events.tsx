@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { eventPath } from '~/domain/events/event'
 import type { SectionResult } from '~/lib/section-result'
-import disclosure from '~/ui/kit/disclosure.module.css'
 import { A } from '~/ui/kit/link'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import type { PastEventData } from './past-event-data'
 import styles from './past-events.module.css'
 

@@ -3,7 +3,7 @@ import { SOCIAL_NETWORKS } from '~/domain/venues/curated/social-link'
 import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
 import type { CuratedVenue } from '~/domain/venues/featured/featured-venue'
 import type { OpeningHours } from '~/lib/opening-hours'
-import type { JsonLd } from '~/ui/kit/raw-html'
+import type { JsonLd } from '~/ui/kit/text/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>
 

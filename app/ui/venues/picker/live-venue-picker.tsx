@@ -6,7 +6,7 @@ import {
 } from '~/domain/venues/search/venue-choice-fields'
 import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import button from '~/ui/kit/button.module.css'
-import fieldStyles from '~/ui/kit/field.module.css'
+import fieldStyles from '~/ui/kit/fields/field.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import type { NewVenueDraft } from './new-venue-fields'
 import styles from './venue-picker.module.css'

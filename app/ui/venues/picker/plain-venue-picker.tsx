@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { NEW_VENUE } from '~/domain/venues/search/venue-choice-fields'
 import button from '~/ui/kit/button.module.css'
-import { Field } from '~/ui/kit/field'
-import fieldStyles from '~/ui/kit/field.module.css'
+import { Field } from '~/ui/kit/fields/field'
+import fieldStyles from '~/ui/kit/fields/field.module.css'
 import styles from './venue-picker.module.css'
 import type { ChosenVenue, VenuePickerProps } from './venue-picker-props'
 

@@ -1,5 +1,5 @@
 import { A } from '~/ui/kit/link'
-import styles from '~/ui/kit/pager.module.css'
+import styles from '~/ui/kit/tables/pager.module.css'
 
 type Props = { page: number; previousHref: string | null; nextHref: string | null }
 

@@ -1,4 +1,4 @@
-import { Field, type FormField } from '~/ui/kit/field'
+import { Field, type FormField } from '~/ui/kit/fields/field'
 
 /** The label of a venue that the platform manages, where it is given or changed. */
 export function ShortNameField({ field }: { field: FormField }) {

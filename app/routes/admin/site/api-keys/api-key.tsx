@@ -14,11 +14,11 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CALLS } from '~/ui/api-keys/calls-unit'
 import { OriginsForm } from '~/ui/api-keys/origins-form'
 import { DayChart } from '~/ui/charts/day-chart'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { Badge } from '~/ui/kit/badge'
-import { Card } from '~/ui/kit/card'
-import { RelativeTime } from '~/ui/kit/relative-time'
-import { UnsentNotice } from '~/ui/kit/unsent-notice'
+import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { Card } from '~/ui/kit/pages/card'
+import { Badge } from '~/ui/kit/text/badge'
+import { RelativeTime } from '~/ui/kit/text/relative-time'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [data.key.prefix, 'API Keys', data.site.name])

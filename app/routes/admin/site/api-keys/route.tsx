@@ -25,10 +25,10 @@ import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { ApiKeysTable } from '~/ui/api-keys/api-keys-table'
 import { CreatedKey } from '~/ui/api-keys/created-key'
-import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/form-author'
+import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { ErrorMessage } from '~/ui/kit/notice'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { ApiDocumentation } from '~/ui/public-api/api-documentation'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -13,9 +13,9 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { UnsentNotice } from '~/ui/kit/unsent-notice'
-import { useFormReply } from '~/ui/kit/use-form-reply'
+import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { DeclineClaimForm } from '~/ui/venues/claims/decline-claim-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -21,8 +21,8 @@ import { parseIntentForm, refuseForm, type ValidForm } from '~/http/forms/valida
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { KeysetPages } from '~/ui/kit/keyset-pages'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import { ClaimsTable } from '~/ui/venues/claims/claims-table'
 import { ManagersTable } from '~/ui/venues/claims/managers-table'
 

@@ -5,7 +5,7 @@ import { MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
 import { parseExternalLink } from '~/ui/events/external-link'
-import { Card } from '~/ui/kit/card'
+import { Card } from '~/ui/kit/pages/card'
 import styles from './dashboard.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import button from '~/ui/kit/button.module.css'
-import { Card } from '~/ui/kit/card'
+import { Card } from '~/ui/kit/pages/card'
 import styles from './dashboard.module.css'
 
 type Props = {

@@ -4,9 +4,9 @@ import { featuredVenuesPath } from '~/domain/sites/admin-path'
 import { listSiteVenuePage } from '~/domain/venues/featured/site-venues.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { FilterBar } from '~/ui/kit/filter-bar'
-import { FilterSelect, FilterText } from '~/ui/kit/filter-fields'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { FilterBar } from '~/ui/kit/tables/filter-bar'
+import { FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
 import { SiteVenuesTable } from '~/ui/venues/featured/site-venues-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

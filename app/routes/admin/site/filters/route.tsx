@@ -16,7 +16,7 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { SavedFiltersTable } from '~/ui/saved-filters/saved-filters-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

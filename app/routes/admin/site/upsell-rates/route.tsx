@@ -13,8 +13,8 @@ import { formatDollarAmount } from '~/lib/cents-field'
 import type { FormReply } from '~/lib/form-reply'
 import { formatDollars } from '~/lib/money'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { Panel } from '~/ui/kit/panel'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { Panel } from '~/ui/kit/pages/panel'
 import { UpsellRateForm } from './upsell-rate-form'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { useFormReply } from '~/ui/kit/use-form-reply'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { DifferencesPage } from '~/ui/upsells/differences-page'
 import { differencesAction, loadDifferences } from './differences.server'
 

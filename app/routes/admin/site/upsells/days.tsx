@@ -8,9 +8,9 @@ import { createPageSections } from '~/http/page-sections.server'
 import { addDays, formatDay, isDay, toDay } from '~/lib/local-time'
 import { mapSection } from '~/lib/section-result'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { DayTable } from '~/ui/upsells/day-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

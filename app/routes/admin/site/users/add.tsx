@@ -9,10 +9,10 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { Panel } from '~/ui/kit/panel'
-import { UnsentNotice } from '~/ui/kit/unsent-notice'
-import { useFormReply } from '~/ui/kit/use-form-reply'
+import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { Panel } from '~/ui/kit/pages/panel'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Add Administrator', 'Administrators', data.site.name])

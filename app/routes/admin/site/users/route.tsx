@@ -13,8 +13,8 @@ import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { AdministratorsTable } from '~/ui/administrators/administrators-table'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { FormDialog } from '~/ui/kit/form-dialog'
+import { FormDialog } from '~/ui/kit/forms/form-dialog'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Administrators', data.site.name])

@@ -6,9 +6,9 @@ import { requireAdminSite } from '~/http/guards.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
-import { Card } from '~/ui/kit/card'
 import { Notice } from '~/ui/kit/notice'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
+import { Card } from '~/ui/kit/pages/card'
 import { CodeBox } from '~/ui/widgets/code-box'
 import {
   buildBookmarklet,

@@ -1,8 +1,8 @@
 import { MAX_COUNT } from '~/domain/widgets/widget-query'
 import { widgetsPath } from '~/domain/widgets/widgets-path'
-import { ColorField } from '~/ui/kit/color-field'
-import { FilterBar } from '~/ui/kit/filter-bar'
-import { FilterSelect, FilterText } from '~/ui/kit/filter-fields'
+import { ColorField } from '~/ui/kit/fields/color-field'
+import { FilterBar } from '~/ui/kit/tables/filter-bar'
+import { FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
 import { type Choices, THEMES, TYPES, WIDTHS } from './choices'
 
 type Option = { value: string; label: string }

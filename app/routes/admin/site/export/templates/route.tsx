@@ -16,9 +16,9 @@ import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseIntentForm, refuseForm, type ValidForm } from '~/http/forms/validate-form.server'
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { AdminPage } from '~/ui/kit/admin-page'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'
+import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { type TemplateRow, TemplateTable } from '~/ui/newsroom/template-table'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

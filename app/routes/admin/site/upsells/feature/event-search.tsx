@@ -1,8 +1,8 @@
-import { EmptyPanel } from '~/ui/kit/empty-panel'
-import { FilterBar } from '~/ui/kit/filter-bar'
-import { FilterText } from '~/ui/kit/filter-fields'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
+import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
+import { FilterBar } from '~/ui/kit/tables/filter-bar'
+import { FilterText } from '~/ui/kit/tables/filter-fields'
 import styles from '~/ui/upsells/upsells.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useHasJavaScript } from '../forms/form'
 import styles from './bulk-bar.module.css'
-import { useHasJavaScript } from './form'
 import { useSelectedCount } from './use-selected-count'
 
 type Props = {

@@ -1,4 +1,4 @@
-import { A } from './link'
+import { A } from '../link'
 import styles from './pager.module.css'
 
 type Props = { currentPage: number; maxPage: number; pageHref: (page: number) => string }

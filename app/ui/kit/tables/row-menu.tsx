@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import hidden from '../visually-hidden.module.css'
 import styles from './row-menu.module.css'
-import hidden from './visually-hidden.module.css'
 
 type Props = {
   /** The row's main act, as a button beside the menu. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { Sort } from '~/lib/list-query'
-import { A } from './link'
+import { A } from '../link'
 import styles from './sort-header.module.css'
 
 type Props = {

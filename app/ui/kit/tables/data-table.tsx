@@ -3,14 +3,14 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import type { Sort } from '~/lib/list-query'
 import '~/ui/styles/admin.css'
+import { A } from '../link'
+import { ErrorMessage } from '../notice'
+import hidden from '../visually-hidden.module.css'
 import styles from './data-table.module.css'
 import { EmptyPanel } from './empty-panel'
-import { A } from './link'
-import { ErrorMessage } from './notice'
 import { openRow } from './open-row'
 import { SelectAll, type Selection, SelectRow } from './row-selection'
 import { SortHeader } from './sort-header'
-import hidden from './visually-hidden.module.css'
 
 export type Column<Row> = {
   /** What `sort=` says in the URL. */

@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import '~/ui/styles/admin.css'
-import button from './button.module.css'
+import button from '../button.module.css'
+import { useHasJavaScript } from '../forms/form'
+import { A } from '../link'
 import styles from './filter-bar.module.css'
-import { useHasJavaScript } from './form'
-import { A } from './link'
 
 type Props = {
   /** The path of the list, without a query. */

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
-import { type ButtonVariant, buttonClass } from './button-class'
-import { Dialog } from './dialog'
-import { A } from './link'
+import { type ButtonVariant, buttonClass } from '../button-class'
+import { A } from '../link'
+import { Dialog } from '../pages/dialog'
 
 type Props = {
   /** The page with the same form, for browsers without JavaScript and for new tabs. */

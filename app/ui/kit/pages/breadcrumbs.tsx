@@ -1,5 +1,5 @@
+import { A } from '../link'
 import styles from './breadcrumbs.module.css'
-import { A } from './link'
 
 /** The path to this page; the last step is the page itself, without a link. */
 export function Breadcrumbs({

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import { useEffect, useRef, useState } from 'react'
+import { ErrorMessage } from '../notice'
 import styles from './form.module.css'
-import { ErrorMessage } from './notice'
 
 /** The error of a form as a whole. */
 export function FormErrors({ form }: { form: Pick<FormMetadata, 'errors' | 'errorId'> }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type ButtonVariant, buttonClass } from './button-class'
+import { type ButtonVariant, buttonClass } from '../button-class'
+import { Dialog } from '../pages/dialog'
+import hidden from '../visually-hidden.module.css'
 import styles from './confirm-button.module.css'
-import { Dialog } from './dialog'
 import { useHasJavaScript } from './form'
-import hidden from './visually-hidden.module.css'
 
 type Props = {
   /** Of the button that submits. */

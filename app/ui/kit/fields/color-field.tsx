@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isColor } from '~/lib/color'
+import { useHasJavaScript } from '../forms/form'
 import { changeInput } from './change-input'
 import styles from './color-field.module.css'
 import kit from './field.module.css'
-import { useHasJavaScript } from './form'
 import { type FieldProps, LabeledControl, textValue } from './labeled-control'
 
 type Props = FieldProps & {

@@ -1,5 +1,5 @@
 import { cleanTexts } from '~/lib/clean-text'
-import { useNonce } from './nonce'
+import { useNonce } from '../nonce'
 
 /** HTML that was cleaned by cleanHtml on the server, in the loader that returns it. */
 export function CleanHtml({ html, className }: { html: string; className?: string }) {

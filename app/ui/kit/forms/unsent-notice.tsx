@@ -1,5 +1,5 @@
 import { DISCARD_UNSENT } from '~/lib/unsent-form'
-import { buttonClass } from './button-class'
+import { buttonClass } from '../button-class'
 import styles from './unsent-notice.module.css'
 import { useUnsent } from './use-form-reply'
 

@@ -1,5 +1,5 @@
 import { mailtoHref } from '~/lib/mailto'
-import { A } from './link'
+import { A } from '../link'
 
 /** A link to an email address; invalid addresses are shown as text. */
 export function MailtoLink({

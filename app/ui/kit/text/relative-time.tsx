@@ -1,6 +1,6 @@
 import { formatExactTime, formatRelativeTime } from '~/lib/relative-time'
+import hidden from '../visually-hidden.module.css'
 import styles from './relative-time.module.css'
-import hidden from './visually-hidden.module.css'
 
 type Props = {
   /** Both in epoch milliseconds; `now` is the server's. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import field from './field.module.css'
+import field from '../fields/field.module.css'
 import styles from './filter-bar.module.css'
 
 type Labeled = { label: string; name: string; value: string }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { SectionResult } from '~/lib/section-result'
-import { Notice } from './notice'
+import { Notice } from '../notice'
 
 type Props<Value> = {
   section: SectionResult<Value>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useHasJavaScript } from './form'
+import { useHasJavaScript } from '../forms/form'
 import { listBoxes } from './list-boxes'
 import styles from './row-selection.module.css'
 import { useSelectedCount } from './use-selected-count'

@@ -2,9 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { Flash } from '~/lib/flash'
 import '~/ui/styles/admin.css'
-import button from './button.module.css'
+import button from '../button.module.css'
+import { useHasJavaScript } from '../forms/form'
 import styles from './flash-notice.module.css'
-import { useHasJavaScript } from './form'
 
 /**
  * What the viewer's last act has done, with its Undo. The region is always on the page, and its text is inserted again once

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHasJavaScript } from '../forms/form'
 import type { Field } from './field'
 import styles from './field.module.css'
 import { useFieldMessages } from './field-messages'
-import { useHasJavaScript } from './form'
 import reveal from './password-field.module.css'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'className' | 'onChange'> & {

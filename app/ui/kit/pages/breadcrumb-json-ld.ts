@@ -1,4 +1,4 @@
-import type { JsonLd } from './raw-html'
+import type { JsonLd } from '../text/raw-html'
 
 /** Breadcrumbs as schema.org JSON-LD. `steps` are those of Breadcrumbs; the page itself needs only its name. */
 export function buildBreadcrumbJsonLd(

@@ -1,4 +1,4 @@
-import { A } from './link'
+import { A } from '../link'
 import { telHref } from './tel'
 
 /** A link to call a number; text without digits to dial is shown as text. */
