@@ -18,7 +18,7 @@ import {
   LoginButton,
   SIGN_IN_PENDING_HEADING,
   SIGN_IN_PENDING_TEXT,
-} from '~/ui/accounts/sign-in-pending'
+} from '~/ui/accounts/login/sign-in-pending'
 import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { useNonce } from '~/ui/kit/nonce'

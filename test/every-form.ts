@@ -5,12 +5,12 @@ import { NEWSROOM_FORMS } from './newsroom-forms'
 import { SAVED_FILTER_FORMS } from './saved-filter-forms'
 
 const ACCOUNT = {
-  drawnIn: 'ui/accounts/account-section.tsx',
+  drawnIn: 'ui/accounts/settings/account-section.tsx',
   route: 'routes/site/account/my-account/route.tsx',
 }
 /** Buttons. */
 const CALENDAR_LINK = {
-  drawnIn: 'ui/accounts/calendar-link-panel.tsx',
+  drawnIn: 'ui/accounts/my-events/calendar-link-panel.tsx',
   route: 'routes/site/account/my-events.tsx',
   isAlwaysRight: true,
   walkedIn: 'add-an-event.test.ts',
@@ -72,7 +72,7 @@ export const FORMS = {
   'replace the secret calendar link': { ...CALENDAR_LINK, intent: 'replace-link' },
   'revoke the secret calendar link': { ...CALENDAR_LINK, intent: 'revoke-link' },
   'delete the account': {
-    drawnIn: 'ui/accounts/delete-form.tsx',
+    drawnIn: 'ui/accounts/settings/delete-form.tsx',
     route: 'routes/site/account/delete-account.tsx',
   },
   'edit a category': {
@@ -100,7 +100,7 @@ export const FORMS = {
     walkedIn: 'edit-category-tree.test.ts',
   },
   'manage an event': {
-    drawnIn: 'ui/events/own-event-forms.tsx',
+    drawnIn: 'ui/events/own-events/own-event-forms.tsx',
     route: 'routes/site/event/manage/route.tsx',
     isAlwaysRight: true,
   },
@@ -110,14 +110,14 @@ export const FORMS = {
     walkedIn: 'add-an-event.test.ts',
   },
   'discard a draft': {
-    drawnIn: 'ui/event-form/draft-notice.tsx',
+    drawnIn: 'ui/event-form/drafts/draft-notice.tsx',
     route: 'routes/site/event-form/route.tsx',
     walkedIn: 'add-an-event.test.ts',
   },
   'promote an event': { ...PROMOTE, drawnIn: 'ui/promotions/promote-form.tsx' },
   'finish an order': {
     ...PROMOTE,
-    drawnIn: 'ui/promotions/unfinished-order-panel.tsx',
+    drawnIn: 'ui/promotions/cart/unfinished-order-panel.tsx',
     isAlwaysRight: true,
   },
   'pick or hide an event': { ...EVENT_PAGE, drawnIn: 'ui/moderation/mark-form.tsx' },

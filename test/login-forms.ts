@@ -1,8 +1,8 @@
 import type { FormEntry } from './form-entry'
 
-const LOGIN = { drawnIn: 'ui/accounts/login-form.tsx', route: 'routes/login/login/route.tsx' }
+const LOGIN = { drawnIn: 'ui/accounts/login/login-form.tsx', route: 'routes/login/login/route.tsx' }
 const CREATE_ACCOUNT = {
-  drawnIn: 'ui/accounts/create-account-form.tsx',
+  drawnIn: 'ui/accounts/login/create-account-form.tsx',
   route: 'routes/login/create-account/route.tsx',
 }
 
@@ -27,20 +27,20 @@ export const LOGIN_FORMS = {
     isAlwaysRight: true,
   },
   'send an emailed link again': {
-    drawnIn: 'ui/accounts/check-inbox-panel.tsx',
+    drawnIn: 'ui/accounts/login/check-inbox-panel.tsx',
     route: 'routes/login/check-inbox.tsx',
     isAlwaysRight: true,
   },
   'request a reset link': { ...LOGIN, intent: 'send-reset-link' },
   'request a verification link': { ...LOGIN, intent: 'send-verify-link' },
   'continue to a site': {
-    drawnIn: 'ui/accounts/signed-in-panel.tsx',
+    drawnIn: 'ui/accounts/login/signed-in-panel.tsx',
     route: LOGIN.route,
     intent: 'continue',
     isAlwaysRight: true,
   },
   'log out of the login door': {
-    drawnIn: 'ui/accounts/signed-in-panel.tsx',
+    drawnIn: 'ui/accounts/login/signed-in-panel.tsx',
     route: 'routes/session/sign-out.ts',
     isAlwaysRight: true,
   },
@@ -51,11 +51,11 @@ export const LOGIN_FORMS = {
     walkedIn: 'administrators.test.ts',
   },
   'verify an email': {
-    drawnIn: 'ui/accounts/verify-form.tsx',
+    drawnIn: 'ui/accounts/login/verify-form.tsx',
     route: 'routes/login/verify-email.tsx',
   },
   'reset a password': {
-    drawnIn: 'ui/accounts/new-password-form.tsx',
+    drawnIn: 'ui/accounts/login/new-password-form.tsx',
     route: 'routes/login/reset-password.tsx',
   },
   'confirm a new email': {

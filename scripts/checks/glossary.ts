@@ -108,7 +108,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'app/routes/site/places/',
       'app/ui/event-form/',
       'app/ui/events/',
-      'app/ui/map/point-picker.tsx',
+      'app/ui/map/points/point-picker.tsx',
       'app/ui/promotions/',
       'app/ui/ugc/',
       'app/ui/venues/',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
-import { formatPromotedDay } from '~/ui/promotions/format-promoted-day'
+import { formatPromotedDay } from '~/ui/promotions/calendar/format-promoted-day'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { DESKTOP, findViolationsAtEachWidth, PHONE } from './accessibility-violations'
 import { asVisitor, at, untilScripted, withBrowser } from './browser'

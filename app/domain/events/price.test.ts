@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAges } from '~/ui/events/ages'
+import { formatAges } from '~/ui/events/page/ages'
 import { findStatedPrices, formatPrice, formatShortPrice, isFree } from './price'
 
 const NO_AMOUNTS = { priceFromCents: null, priceToCents: null }

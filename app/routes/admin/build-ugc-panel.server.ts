@@ -6,7 +6,7 @@ import { REVIEW_THRESHOLD, SIGNAL_LABELS } from '~/domain/events/review/score-su
 import type { SubmissionDetail, SubmittedDate } from '~/domain/events/review/submission-detail'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatClockTime, toDay } from '~/lib/local-time'
-import { parseExternalLink } from '~/ui/events/external-link'
+import { parseExternalLink } from '~/ui/events/page/external-link'
 import type { UgcPanel } from '~/ui/ugc/ugc-data'
 import { formatStart, listFlags } from './build-ugc-row'
 

@@ -24,7 +24,7 @@ import {
   LoginButton,
   SIGN_IN_PENDING_HEADING,
   SIGN_IN_PENDING_TEXT,
-} from '~/ui/accounts/sign-in-pending'
+} from '~/ui/accounts/login/sign-in-pending'
 import type { AdminContent } from '~/ui/admin-frame/admin-content'
 import { AdminFrame } from '~/ui/admin-frame/admin-frame'
 import { AdminMessage } from '~/ui/admin-frame/admin-message'

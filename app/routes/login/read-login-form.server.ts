@@ -9,7 +9,7 @@ import {
   refuseForm,
   type ValidForm,
 } from '~/http/forms/validate-form.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { LoginArgs } from './request-link.server'
 
 const MAX_FORM_BYTES = 16_384

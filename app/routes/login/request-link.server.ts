@@ -14,8 +14,8 @@ import { formReply, type ParsedForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { type ReturnTo, withReturnTo } from '~/http/login/return-to.server'
 import { CHECK_INBOX_PATH } from '~/http/login/sign-in-paths'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import type { LoginOffer } from '~/ui/accounts/login-form'
+import type { LoginOffer } from '~/ui/accounts/login/login-form'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import { rememberLinkRequest } from './link-request.server'
 
 export type LoginArgs = RequestArgs & { returnTo: ReturnTo | null }

@@ -9,7 +9,7 @@ import { projectPoint } from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
 import { readTile } from '~/platform/read-tile.server'
 import { findShapes } from '~/routes/map-shapes.server'
-import { STATIC_MAP_SIZE } from '~/ui/map/static-map'
+import { STATIC_MAP_SIZE } from '~/ui/map/static/static-map'
 import {
   DRAWN_LAYERS,
   drawGround,

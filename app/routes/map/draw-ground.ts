@@ -1,8 +1,8 @@
 import type { MapFrame } from '~/lib/map-frame'
 import { projectPoint, worldPixels } from '~/lib/mercator'
 import type { TileFeature } from '~/platform/read-tile.server'
-import { STATIC_MAP_SIZE } from '~/ui/map/static-map'
-import { findWidth, STREETS } from '~/ui/map/street-widths'
+import { findWidth, STREETS } from '~/ui/map/interactive/street-widths'
+import { STATIC_MAP_SIZE } from '~/ui/map/static/static-map'
 
 /** The image's coordinates are tenths of a pixel, which need no decimal point. */
 export const TENTHS = 10

@@ -1,6 +1,6 @@
 import type { MapPin } from '~/lib/map-frame'
 import { escapeXml } from '~/lib/xml'
-import { STATIC_MAP_SIZE } from '~/ui/map/static-map'
+import { STATIC_MAP_SIZE } from '~/ui/map/static/static-map'
 
 /** A name and the pixel of its middle. */
 export type PlacedName = { name: string; x: number; y: number }

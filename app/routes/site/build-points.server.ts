@@ -1,8 +1,8 @@
 import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
 import { type SearchServices, searchEvents } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { buildEventMarkers } from '~/ui/events/event-marker'
-import { groupMarkers, type PointsAnswer } from '~/ui/map/marker-groups'
+import { buildEventMarkers } from '~/ui/events/cards/event-marker'
+import { groupMarkers, type PointsAnswer } from '~/ui/map/interactive/marker-groups'
 
 /** The points of more would not be a small answer; a page has thirty events. */
 const MAX_EVENTS = 1_000

@@ -3,8 +3,8 @@ import { searchEvents } from '~/domain/search/results/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { createPageSections } from '~/http/page-sections.server'
 import { findWordsInPath } from '~/lib/words-in-path'
-import { buildEventCard } from '~/ui/events/event-card-data'
-import type { Instead } from '~/ui/events/not-found-page'
+import { buildEventCard } from '~/ui/events/cards/event-card-data'
+import type { Instead } from '~/ui/events/page/not-found-page'
 
 const NEXT_EVENTS = 3
 

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireSite } from '~/http/guards.server'
-import { NotFoundPage } from '~/ui/events/not-found-page'
+import { NotFoundPage } from '~/ui/events/page/not-found-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { loadInstead } from './load-instead.server'
 

@@ -15,9 +15,9 @@ import type {
   WidgetMonthJson,
 } from '~/http/api/widget-json'
 import { addDays, type Day, formatDay, toDay } from '~/lib/local-time'
-import { buildEventCard } from '~/ui/events/event-card-data'
+import { buildEventCard } from '~/ui/events/cards/event-card-data'
 import { buildDateTile, type SiteClock } from '~/ui/events/event-time'
-import { addMonths, formatMonth } from '~/ui/search/month-grid'
+import { addMonths, formatMonth } from '~/ui/search/days/month-grid'
 
 /** The widths of images (admin specification, section 9), in CSS pixels. */
 const FEATURED_WIDTH = 350

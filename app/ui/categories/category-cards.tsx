@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import type { EventLine } from '~/ui/events/category-preview'
+import type { EventLine } from '~/ui/events/cards/category-preview'
 import { EventNumber } from '~/ui/events/event-number'
 import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'

@@ -1,5 +1,5 @@
 import type { Category } from '~/domain/categories/category'
-import type { EventLine } from '~/ui/events/category-preview'
+import type { EventLine } from '~/ui/events/cards/category-preview'
 
 /** What a category card shows. */
 export type CategoryTile = Pick<Category, 'id' | 'name' | 'blurb'> & {

@@ -4,7 +4,7 @@ import type { Recurrence } from '~/domain/events/dates/recurrence'
 import type { eventFormSchema } from '~/domain/events/form/event-form'
 import type { Day } from '~/lib/local-time'
 import type { HumanChallenge } from '~/ui/human-check/human-check'
-import type { SeriesFormDate } from './dates-form'
+import type { SeriesFormDate } from './dates/dates-form'
 
 export type EventFormInput = z.input<typeof eventFormSchema>
 

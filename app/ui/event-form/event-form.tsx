@@ -1,9 +1,9 @@
 import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
-import { DraftNotice, RestoredNotice } from './draft-notice'
+import { DraftNotice, RestoredNotice } from './drafts/draft-notice'
+import { useDraft, withDraft } from './drafts/use-draft'
 import type { EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
 import { FilledForm } from './filled-form'
-import { useDraft, withDraft } from './use-draft'
 
 /**
  * The form to create or edit an event (specification, section 5). It works without JavaScript; with it the form is saved as a

@@ -1,5 +1,5 @@
 import { type Background, FramedImage, type Motif } from '~/ui/kit/images/framed-image'
-import type { EventCardData } from './event-card-data'
+import type { EventCardData } from './cards/event-card-data'
 import styles from './event-image.module.css'
 
 type Props = {

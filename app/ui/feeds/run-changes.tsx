@@ -1,5 +1,5 @@
 import type { RunChange } from '~/domain/feeds/run-change'
-import { parseExternalLink } from '~/ui/events/external-link'
+import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'

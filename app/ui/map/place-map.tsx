@@ -2,12 +2,17 @@ import clsx from 'clsx'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { A } from '~/ui/kit/link'
 import { mapImagePath, useBaseMap } from './base-map'
+import { TargetCard } from './interactive/marker-card'
+import { formatMarkerLabel, isAbout } from './interactive/marker-groups'
+import { useInteractiveMap } from './interactive/use-interactive-map'
 import type { MapData, MapList } from './map-data'
-import { TargetCard } from './marker-card'
-import { formatMarkerLabel, isAbout } from './marker-groups'
 import styles from './place-map.module.css'
-import { buildStaticMap, STATIC_MAP_SIZE, type StaticMap, type StaticMapMarker } from './static-map'
-import { useInteractiveMap } from './use-interactive-map'
+import {
+  buildStaticMap,
+  STATIC_MAP_SIZE,
+  type StaticMap,
+  type StaticMapMarker,
+} from './static/static-map'
 
 type Props = {
   map: MapData

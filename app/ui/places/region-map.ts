@@ -1,7 +1,7 @@
 import { regionPath } from '~/domain/geography/region'
 import { formatEventCount } from '~/ui/events/event-count'
+import { prepareMap } from '~/ui/map/interactive/prepare-map'
 import type { MapData } from '~/ui/map/map-data'
-import { prepareMap } from '~/ui/map/prepare-map'
 import type { ListedRegion } from './region-groups'
 
 type LocatedRegion = ListedRegion & { latitude: number; longitude: number }

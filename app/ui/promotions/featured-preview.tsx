@@ -1,4 +1,4 @@
-import { CardTime } from '~/ui/events/card-time'
+import { CardTime } from '~/ui/events/cards/card-time'
 import { EventImage } from '~/ui/events/event-image'
 import styles from './featured-preview.module.css'
 import type { PromotePage } from './promote-page'

@@ -3,12 +3,12 @@ import { FormNotice } from '~/ui/kit/forms/form'
 import { A } from '~/ui/kit/link'
 import { ErrorMessage, Notice } from '~/ui/kit/notice'
 import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
+import { UnfinishedOrderPanel } from './cart/unfinished-order-panel'
 import { FeaturedPreview } from './featured-preview'
 import styles from './promote-content.module.css'
 import { PromoteForm } from './promote-form'
 import type { PromotePage, PromoteReply, PromoteSale } from './promote-page'
 import { PromotedEvent } from './promoted-event'
-import { UnfinishedOrderPanel } from './unfinished-order-panel'
 
 /** Everything below the breadcrumbs of the promote page (specification, section 2). */
 export function PromoteContent({

@@ -2,7 +2,7 @@ import type { FeaturedDayInventory } from '~/domain/promotions/invoices/invoice'
 import type { FormReply } from '~/lib/form-reply'
 import type { Day } from '~/lib/local-time'
 import type { SectionResult } from '~/lib/section-result'
-import type { EventCardData } from '~/ui/events/event-card-data'
+import type { EventCardData } from '~/ui/events/cards/event-card-data'
 import type { ShownTime } from '~/ui/events/event-time'
 
 /** The promote page, ready for the browser. */

@@ -7,13 +7,13 @@ import {
   WHERE_PARAMETER,
 } from '~/domain/search/url/search-parameters'
 import type { Day } from '~/lib/local-time'
-import { DayFilter } from './day-filter'
-import type { Choice, ChosenFilters } from './filter-choices'
-import { PanelSummary } from './filter-panel'
-import { OptionFilter, type OptionKind } from './option-filter'
+import { DayFilter } from './days/day-filter'
+import type { Choice, ChosenFilters } from './filters/filter-choices'
+import { PanelSummary } from './filters/filter-panel'
+import { OptionFilter, type OptionKind } from './filters/option-filter'
+import { useSearchOptions } from './filters/use-search-options'
 import styles from './search-bar.module.css'
 import { SearchBox } from './search-box'
-import { useSearchOptions } from './use-search-options'
 import { isSearchPath, useSearchPage } from './use-search-page'
 
 const WHAT: OptionKind = {
@@ -29,7 +29,7 @@ const WHERE: OptionKind = {
   plural: 'places',
 }
 
-type Pickers = typeof import('./filter-pickers')
+type Pickers = typeof import('./filters/filter-pickers')
 type Selection = ChosenFilters & { days: Day[]; isEvening: boolean; typedPlace?: string }
 
 /**
@@ -57,7 +57,7 @@ export function SearchBar({ today }: { today: Day }) {
   const loadPickers = useCallback(async () => {
     if (isLoading.current) return
     isLoading.current = true
-    const loaded = await import('./filter-pickers').catch(() => null)
+    const loaded = await import('./filters/filter-pickers').catch(() => null)
     isLoading.current = loaded !== null
     if (!loaded || !form.current) return
     // What the visitor chose before stays chosen.

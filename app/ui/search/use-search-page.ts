@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 import type { SearchError } from '~/domain/search/url/validate-search-query'
-import { type ChosenFilters, NOTHING_CHOSEN } from './filter-choices'
+import { type ChosenFilters, NOTHING_CHOSEN } from './filters/filter-choices'
 
 /** What the loaders of the search pages provide for the search bar in the frame above them. */
 type SearchPageData = { chosen: ChosenFilters; errors?: SearchError[] }

@@ -9,7 +9,7 @@ import {
   loadDraft,
   removeDraft,
   saveDraft,
-} from '~/ui/event-form/draft'
+} from '~/ui/event-form/drafts/draft'
 
 type Values = Partial<SiteFormTexts> & { openedWith: string }
 

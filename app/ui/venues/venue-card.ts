@@ -1,5 +1,5 @@
 import type { FeaturedVenueEntry } from '~/domain/venues/featured/featured-venue'
-import { summarizeHtml } from '~/ui/events/summarize-html'
+import { summarizeHtml } from '~/ui/events/page/summarize-html'
 import type { Focus } from './focused-image'
 
 /** Exactly what the card of a featured venue shows. */

@@ -15,7 +15,7 @@ import { authenticatePayment } from '~/platform/test-gateway-payments.server'
 import { findTestObject } from '~/platform/test-gateway-store.server'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
-import { TestGatewayBanner } from '~/ui/promotions/test-gateway-banner'
+import { TestGatewayBanner } from '~/ui/promotions/payment/test-gateway-banner'
 import { fillSessionId } from './fill-session-id'
 import styles from './payments.module.css'
 

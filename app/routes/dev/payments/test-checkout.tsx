@@ -18,7 +18,7 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
 import fields from '~/ui/kit/fields/check-field.module.css'
 import { ErrorMessage } from '~/ui/kit/notice'
-import { TestGatewayBanner } from '~/ui/promotions/test-gateway-banner'
+import { TestGatewayBanner } from '~/ui/promotions/payment/test-gateway-banner'
 import { fillSessionId } from './fill-session-id'
 import styles from './payments.module.css'
 

@@ -1,5 +1,5 @@
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
-import type { LoginNotice } from '~/ui/accounts/login-form'
+import type { LoginNotice } from '~/ui/accounts/login/login-form'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 
 /** The notices of redirects to the login page, by their `notice` parameter. */
 const NOTICES = new Map<string, LoginNotice>([

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/cloudflare'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
-import type { AccountNotice } from '~/ui/accounts/account-sections'
+import type { AccountNotice } from '~/ui/accounts/settings/account-sections'
 
 /** The success notices of the account page, by its `notice` parameter. */
 const NOTICES = {

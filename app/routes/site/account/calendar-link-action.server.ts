@@ -11,7 +11,7 @@ import { NO_STORE } from '~/http/cache-headers.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { refuseForm, UNKNOWN_INTENT } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import type { CalendarLinkReply } from '~/ui/accounts/calendar-link-panel'
+import type { CalendarLinkReply } from '~/ui/accounts/my-events/calendar-link-panel'
 
 const PAGE = '/account/events'
 

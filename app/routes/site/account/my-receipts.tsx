@@ -9,8 +9,8 @@ import { sectionHeaders } from '~/http/page-sections.server'
 import { formatExactDollars } from '~/lib/money'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { Empty } from '~/ui/kit/notice'
-import { formatPurchaseTime } from '~/ui/promotions/receipt-data'
-import { ReceiptList } from '~/ui/promotions/receipt-list'
+import { formatPurchaseTime } from '~/ui/promotions/receipts/receipt-data'
+import { ReceiptList } from '~/ui/promotions/receipts/receipt-list'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

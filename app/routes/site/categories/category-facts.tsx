@@ -5,7 +5,7 @@ import { EventNumber } from '~/ui/events/event-number'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { ChipStrip } from '~/ui/places/chip-strip'
-import { QuickDays } from '~/ui/search/quick-days'
+import { QuickDays } from '~/ui/search/days/quick-days'
 import styles from './category.module.css'
 
 type ShownCategory = {

@@ -17,22 +17,22 @@ import { mapSection, type SectionResult } from '~/lib/section-result'
 import { coalesceReads } from '~/platform/coalesce-reads.server'
 import { CategoryCards } from '~/ui/categories/category-cards'
 import { toCategoryTile } from '~/ui/categories/category-tile'
-import { formatKind } from '~/ui/events/event-count'
-import { buildEventMarkers } from '~/ui/events/event-marker'
+import { buildEventMarkers } from '~/ui/events/cards/event-marker'
 import {
   buildPagedEvents,
   findCanonicalPage,
   PagedEvents,
   type PagedEventsData,
-} from '~/ui/events/paged-events'
+} from '~/ui/events/cards/paged-events'
+import { formatKind } from '~/ui/events/event-count'
 import { FormNotice } from '~/ui/kit/forms/form'
 import { buildBreadcrumbJsonLd } from '~/ui/kit/pages/breadcrumb-json-ld'
 import { Breadcrumbs } from '~/ui/kit/pages/breadcrumbs'
 import section from '~/ui/kit/pages/section.module.css'
 import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
 import { StructuredData } from '~/ui/kit/text/raw-html'
+import { prepareMap } from '~/ui/map/interactive/prepare-map'
 import type { MapMarker } from '~/ui/map/map-data'
-import { prepareMap } from '~/ui/map/prepare-map'
 import { PlaceLayout } from '~/ui/places/place-layout'
 import { EVENTS_HOME } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'

@@ -1,6 +1,6 @@
 import type { EventForm } from '~/domain/events/form/event-form'
 import { clientIp } from '~/http/client-ip.server'
-import { ACCOUNT_MESSAGES } from '~/ui/accounts/account-messages'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { EventFormActionArgs } from './event-form-args'
 
 /** Checks that a person submits a new event; each answer counts once, for this form only. */

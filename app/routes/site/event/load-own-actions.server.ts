@@ -6,8 +6,8 @@ import { describeSubmission } from '~/domain/events/authors/own-event'
 import type { EventDetail } from '~/domain/events/event'
 import type { Site } from '~/domain/sites/site'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'
-import type { OwnActions } from '~/ui/events/own-event-actions'
-import { describePromotion, listOwnButtons } from '~/ui/events/own-event-data'
+import type { OwnActions } from '~/ui/events/own-events/own-event-actions'
+import { describePromotion, listOwnButtons } from '~/ui/events/own-events/own-event-data'
 
 /** What the event's creator and the site's admins can do with it on its page; null for everyone else. */
 export async function loadOwnActions(

@@ -17,7 +17,7 @@ import {
   SHARE_HEIGHT,
   SHARE_WIDTH,
   type ShareImage,
-} from '~/ui/events/share-image'
+} from '~/ui/events/sharing/share-image'
 import { findHostedTypeface } from '~/ui/typefaces/typefaces.server'
 
 /** For sites with a font of the visitor's computer. */

@@ -4,7 +4,7 @@ import { notFound } from '~/http/error-responses.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
-import { buildShareImage } from '~/ui/events/share-image'
+import { buildShareImage } from '~/ui/events/sharing/share-image'
 import { renderShareImage } from './render-share-image.server'
 
 /** Shared caches may store the file, so it is the same for every viewer and exists only for public events. */

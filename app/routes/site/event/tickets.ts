@@ -6,7 +6,7 @@ import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
-import { findTicketLink } from '~/ui/events/external-link'
+import { findTicketLink } from '~/ui/events/page/external-link'
 
 /** The same for everyone: what is not public has no tickets here. */
 const ANONYMOUS = null

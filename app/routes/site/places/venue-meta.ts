@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { pagePath } from '~/lib/page-number'
-import { findCanonicalPage } from '~/ui/events/paged-events'
+import { findCanonicalPage } from '~/ui/events/cards/paged-events'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import type { VenuePageData } from '~/ui/venues/page/venue-page-data'
 

@@ -16,8 +16,8 @@ import { findPromoteNotice } from '~/http/promotions/promote-notices.server'
 import { SECOND } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import { createToken } from '~/lib/token'
-import { buildEventCard } from '~/ui/events/event-card-data'
-import { formatInstant } from '~/ui/events/own-event-data'
+import { buildEventCard } from '~/ui/events/cards/event-card-data'
+import { formatInstant } from '~/ui/events/own-events/own-event-data'
 import type { PromotePage, PromoteSale, UnfinishedOrder } from '~/ui/promotions/promote-page'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context' | 'params'>

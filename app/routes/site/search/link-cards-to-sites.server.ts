@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { findEventSites } from '~/domain/events/find-event-sites.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import type { AgendaDay } from '~/ui/events/agenda'
-import { linkCardToSite } from '~/ui/events/event-card-data'
+import type { AgendaDay } from '~/ui/events/cards/agenda'
+import { linkCardToSite } from '~/ui/events/cards/event-card-data'
 
 /** A site has no pages for events outside its bounds: their cards link to a site that does, or to nothing. */
 export async function linkCardsToSites(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
-import { NO_NAMES } from '~/ui/search/chosen-filters'
+import { NO_NAMES } from '~/ui/search/filters/chosen-filters'
 import { listActiveFilters } from './list-active-filters'
 
 const parse = (params: string) => parseSearchUrl(new URLSearchParams(params))

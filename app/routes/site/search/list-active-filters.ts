@@ -2,15 +2,15 @@ import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { DatePhrase } from '~/domain/search/words/date-phrase'
 import type { Day } from '~/lib/local-time'
+import { formatLongDay, formatShortDay } from '~/ui/search/days/day-names'
 import {
   type FilterNames,
   formatCategoryName,
   formatRegionName,
   formatVenueName,
-} from '~/ui/search/chosen-filters'
-import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
-import { listChosenFacts } from '~/ui/search/fact-choices'
-import { formatWithin } from '~/ui/search/near-names'
+} from '~/ui/search/filters/chosen-filters'
+import { listChosenFacts } from '~/ui/search/filters/fact-choices'
+import { formatWithin } from '~/ui/search/places/near-names'
 import { formatWhen } from './search-title'
 
 /** A value that narrows a search, and the path of the search without it. */

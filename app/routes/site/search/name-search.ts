@@ -10,9 +10,9 @@ import {
   formatCategoryName,
   formatRegionName,
   formatVenueName,
-} from '~/ui/search/chosen-filters'
-import { listChosenFacts } from '~/ui/search/fact-choices'
-import { formatMiles, formatNear } from '~/ui/search/near-names'
+} from '~/ui/search/filters/chosen-filters'
+import { listChosenFacts } from '~/ui/search/filters/fact-choices'
+import { formatMiles, formatNear } from '~/ui/search/places/near-names'
 import { formatSearchTitle, type TitleSource } from './search-title'
 
 /** The title of a search. An alternative says what it has in place of the search's own filters. */

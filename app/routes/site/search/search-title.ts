@@ -1,6 +1,6 @@
 import { addDays, type Day } from '~/lib/local-time'
 import { formatEventCount } from '~/ui/events/event-count'
-import { formatLongDay, formatShortDay } from '~/ui/search/day-names'
+import { formatLongDay, formatShortDay } from '~/ui/search/days/day-names'
 
 export type TitleSource = {
   text?: string

@@ -11,7 +11,7 @@ import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ImagesUrlProvider } from '~/ui/kit/images/responsive-image'
-import { PointPicker } from '~/ui/map/point-picker'
+import { PointPicker } from '~/ui/map/points/point-picker'
 import {
   AboutFields,
   ContactFields,

@@ -1,6 +1,6 @@
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
 import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
-import { parseExternalLink } from '~/ui/events/external-link'
+import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'
 import fact from '~/ui/kit/text/fact.module.css'

@@ -3,7 +3,7 @@ import { formatDegrees, type VenueChoiceField } from '~/domain/venues/search/ven
 import type { Point } from '~/lib/geojson'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
-import { PinMap } from '~/ui/map/pin-map'
+import { PinMap } from '~/ui/map/points/pin-map'
 import { findVenueMatches } from './use-venue-search'
 import styles from './venue-picker.module.css'
 import type { VenueField } from './venue-picker-props'

@@ -11,7 +11,7 @@ import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
-import { PointPicker } from '~/ui/map/point-picker'
+import { PointPicker } from '~/ui/map/points/point-picker'
 import styles from './scrape-venues.module.css'
 import { ShortNameField } from './short-name-field'
 

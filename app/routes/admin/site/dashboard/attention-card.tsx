@@ -4,7 +4,7 @@ import { differencesPath } from '~/domain/promotions/sales/difference-paths'
 import { MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'
 import type { Day } from '~/lib/local-time'
-import { parseExternalLink } from '~/ui/events/external-link'
+import { parseExternalLink } from '~/ui/events/page/external-link'
 import { Card } from '~/ui/kit/pages/card'
 import styles from './dashboard.module.css'
 

@@ -7,8 +7,12 @@ import { clientIp } from '~/http/client-ip.server'
 import { type ParsedForm, parseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
-import type { OutlineReply } from '~/ui/map/outline-reply'
-import { describeFoundOutline, describeOutlineCount, OUTLINE_GONE } from '~/ui/map/outline-reply'
+import type { OutlineReply } from '~/ui/map/bounds/outline-reply'
+import {
+  describeFoundOutline,
+  describeOutlineCount,
+  OUTLINE_GONE,
+} from '~/ui/map/bounds/outline-reply'
 
 type Search = {
   formData: FormData

@@ -1,0 +1,100 @@
+import { getFormProps } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import {
+  type CreateAccountIntent,
+  createAccountForms,
+} from '~/domain/accounts/account-form-schemas'
+import type { FormReply } from '~/lib/form-reply'
+import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check'
+import button from '~/ui/kit/button.module.css'
+import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
+import { IntentButton } from '../settings/intent-button'
+import { EmailField } from './email-field'
+import { GoogleLink } from './google-link'
+import styles from './login-form.module.css'
+import { useTypedEmail } from './login-page'
+import { NewPasswordField } from './new-password-field'
+
+type Props = {
+  challenge: HumanChallenge
+  /** The initial email. */
+  email: string
+  googleHref: string | null
+  /** The terms of the site that the visitor came from; null if there is none. */
+  termsHref: string | null
+  reply: FormReply<'send-reset-link'> | undefined
+}
+
+/** Create an account with Google, or with email and a new password (admin specification, section 2). */
+export function CreateAccountForm({ challenge, email, googleHref, termsHref, reply }: Props) {
+  const [form, fields] = useCreateAccountForm(email, reply)
+  const isBusy = useNavigation().state !== 'idle'
+  const hasJavaScript = useHasJavaScript()
+  const typed = useTypedEmail()
+  const isDisabled = hasJavaScript && (isBusy || !typed.mayBeEmail)
+  const check = useHumanCheck({ form: 'sign-up', challenge, isWanted: typed.mayBeEmail, reply })
+
+  return (
+    <>
+      {reply?.notice ? <FormNotice>{reply.notice}</FormNotice> : null}
+      <GoogleLink href={googleHref} label="Continue with Google" />
+      <Form method="post" {...getFormProps(form)} className={styles.form} replace>
+        <JavaScriptField />
+        <FormErrors form={form} />
+        <EmailField field={fields.email} />
+        <NewPasswordField label="Password" field={fields.password} email={typed.email} />
+        <HumanCheck
+          challenge={challenge}
+          check={check}
+          purpose="create an account"
+          field={fields.sum}
+        />
+        {termsHref ? (
+          <p className={styles.terms}>
+            By creating an account, you agree to the <a href={termsHref}>Terms of Service</a>.
+          </p>
+        ) : null}
+        <IntentButton
+          intent="create-account"
+          isDisabled={isDisabled || (hasJavaScript && check.isRunning)}
+        >
+          {isBusy ? 'One moment…' : 'Create Account'}
+        </IntentButton>
+        {reply?.offer ? (
+          <IntentButton intent={reply.offer} className={button.second} isDisabled={isDisabled}>
+            Reset your password
+          </IntentButton>
+        ) : null}
+        <p className={styles.switch}>
+          Already have an account?
+          <IntentButton
+            intent="show-login"
+            className={button.plain}
+            isDisabled={hasJavaScript && isBusy}
+          >
+            Log in instead
+          </IntentButton>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+/** Validates the form by the schema of the button that was pressed last. */
+function useCreateAccountForm(email: string, reply: Props['reply']) {
+  const pressed = useRef<CreateAccountIntent>('create-account')
+  return useValidatedForm<(typeof createAccountForms)['create-account']>({
+    id: 'create-account',
+    reply,
+    defaultValue: { email },
+    schema: (formData) => {
+      const intent = String(formData.get('intent') ?? pressed.current)
+      if (Object.hasOwn(createAccountForms, intent)) {
+        pressed.current = intent as CreateAccountIntent
+      }
+      return createAccountForms[pressed.current] as (typeof createAccountForms)['create-account']
+    },
+  })
+}

@@ -1,0 +1,149 @@
+import { ACCESSIBILITY_FEATURES } from '~/domain/events/event-facts'
+import { Field } from '~/ui/kit/fields/field'
+import type { EventFormFields } from '../use-event-form'
+import { ChoiceGroup } from './choice-group'
+import styles from './detail-sections.module.css'
+import { FoldedSection } from './form-section'
+
+type Props = { fields: EventFormFields }
+
+const ACCESSIBILITY = Object.entries(ACCESSIBILITY_FEATURES).map(([value, label]) => ({
+  value,
+  label,
+}))
+
+/** The price, and where to buy tickets. */
+export function PriceSection({ fields }: Props) {
+  const { price, priceFrom, priceTo, ticketUrl } = fields
+  return (
+    <FoldedSection
+      id="price"
+      heading="Price and tickets"
+      hint="People look for free events, and want to know before they come."
+      isOpen={isUsed([price, priceFrom, priceTo, ticketUrl])}
+    >
+      <div className={styles.conditional} data-shown-by="paid">
+        <ChoiceGroup
+          legend="Price"
+          type="radio"
+          field={price}
+          choices={[
+            { value: '', label: 'Not stated' },
+            { value: 'free', label: 'Free' },
+            { value: 'paid', label: 'Paid' },
+          ]}
+        />
+        <div className={styles.pair}>
+          <Field
+            label="From ($)"
+            field={priceFrom}
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Such as 12 or 12.50"
+          />
+          <Field
+            label="To ($)"
+            field={priceTo}
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Empty if there is one price"
+          />
+        </div>
+      </div>
+      <Field
+        label="Ticket URL"
+        field={ticketUrl}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Where people buy or reserve tickets."
+      />
+    </FoldedSection>
+  )
+}
+
+export function AudienceSection({ fields }: Props) {
+  const { ages, minAge, maxAge, accessibility } = fields
+  return (
+    <FoldedSection
+      id="audience"
+      heading="Ages and accessibility"
+      hint="Who can come, and what helps them to."
+      isOpen={isUsed([ages, minAge, maxAge, accessibility])}
+    >
+      <div className={styles.conditional} data-shown-by="some">
+        <ChoiceGroup
+          legend="Ages"
+          type="radio"
+          field={ages}
+          choices={[
+            { value: '', label: 'Not stated' },
+            { value: 'all', label: 'All ages' },
+            { value: 'some', label: 'Only some ages' },
+          ]}
+        />
+        <div className={styles.pair}>
+          <Field label="Youngest age" field={minAge} inputMode="numeric" autoComplete="off" />
+          <Field
+            label="Oldest age"
+            field={maxAge}
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Empty if there is no limit"
+          />
+        </div>
+      </div>
+      <ChoiceGroup
+        legend="Accessibility"
+        type="checkbox"
+        field={accessibility}
+        choices={ACCESSIBILITY}
+      />
+    </FoldedSection>
+  )
+}
+
+export function ContactSection({ fields }: Props) {
+  const contact = fields.contact.getFieldset()
+  return (
+    <FoldedSection
+      id="contact"
+      heading="Website and contact"
+      hint="Everyone can see these on the event’s page."
+      isOpen={isUsed([fields.upstreamUrl, ...Object.values(contact)])}
+    >
+      <Field
+        label="Website"
+        field={fields.upstreamUrl}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="The event’s own page, if it has one."
+      />
+      <div className={styles.pair}>
+        <Field
+          label="Organization"
+          field={contact.orgName}
+          autoComplete="organization"
+          dir="auto"
+        />
+        <Field label="Contact name" field={contact.name} autoComplete="name" dir="auto" />
+        <Field label="Contact email" field={contact.email} type="email" autoComplete="email" />
+        <Field label="Contact phone" field={contact.phone} type="tel" autoComplete="tel" />
+      </div>
+    </FoldedSection>
+  )
+}
+
+type Usable = { initialValue?: unknown; errors?: string[] }
+
+/** Whether a section has a value or an error, and is unfolded. */
+function isUsed(fields: Usable[]): boolean {
+  return fields.some(
+    ({ initialValue, errors }) =>
+      Boolean(errors) ||
+      (Array.isArray(initialValue) ? initialValue.length > 0 : Boolean(initialValue)),
+  )
+}
