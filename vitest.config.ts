@@ -87,7 +87,7 @@ function workerProject(
           // The runtime loads the built worker itself, as it would the deployed one.
           modulesRules: [{ type: 'ESModule', include: ['**/build/server/index.js'] }],
           bindings: {
-            // Which sizes and random worlds tests use (test/random-rounds.ts).
+            // Which sizes and random worlds tests use (test/measurements/random-rounds.ts).
             LARGE_TESTS: process.env.LARGE_TESTS ?? '',
             TEST_SEED: process.env.TEST_SEED ?? '',
             TEST_ROUNDS: process.env.TEST_ROUNDS ?? '',

@@ -10,8 +10,8 @@ import { toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { writeTogether } from '~/platform/database.server'
 import { box } from './box'
-import { CURATED_HALL } from './console-pages'
 import { db, servicesAt } from './database'
+import { CURATED_HALL } from './forms/console-pages'
 
 /** The tests' current time, a day before most events: noon in Chicago on May 1, 2026. */
 export const NOW = Date.parse('2026-05-01T17:00:00Z')

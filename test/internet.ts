@@ -1,10 +1,10 @@
-import { answerGeocoder } from './geocoder-services'
-import { answerMailService, type ServiceRequest } from './mail-service'
-import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider'
-import { createPng } from './png-image'
-import { answerAsRecorded, isRecordedHost } from './recorded-hosts'
-import { answerStripe } from './stripe-service'
-import { answerTurnstile } from './turnstile-service'
+import { createPng } from './samples/png-image'
+import { answerGeocoder } from './services/geocoder-services'
+import { answerMailService, type ServiceRequest } from './services/mail-service'
+import { type OpenIdProvider, startOpenIdProvider } from './services/open-id-provider'
+import { answerAsRecorded, isRecordedHost } from './services/recorded-hosts'
+import { answerStripe } from './services/stripe-service'
+import { answerTurnstile } from './services/turnstile-service'
 
 /**
  * The internet of the tests, as workerd sees it: a DNS server, a host with feeds and images, an email service, Turnstile,

@@ -17,7 +17,7 @@ import { addEvent, createFixtures, NOW, requireSite } from '../test/fixtures'
 import { drainErrorLogs } from '../test/logged-errors'
 import { clearPromotionDays } from '../test/promotions/clear-promotion-days'
 import { clearPromotions } from '../test/promotions/promotion-world'
-import { addSale } from '../test/sales'
+import { addSale } from '../test/samples/sales'
 import { consumeSalesMessages, isSalesBatch } from './sales-queue'
 import { runSchedule } from './scheduled-jobs'
 

@@ -11,7 +11,7 @@ import { type Statement, writeTogether } from '~/platform/database.server'
 import type { Env } from '~/platform/env'
 import { db } from '../test/database'
 import { createFixtures, NOW } from '../test/fixtures'
-import { createPng } from '../test/png-image'
+import { createPng } from '../test/samples/png-image'
 import { runSchedule } from './scheduled-jobs'
 
 const WEEK_AGO = NOW - UNVERIFIED_DAYS * DAY

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_GROWTH, measureGrowth } from '../../test/measure-growth'
+import { MAX_GROWTH, measureGrowth } from '../../test/measurements/measure-growth'
 import { countCharacters, countWords, cutText } from './cut-text'
 
 test('A text that fits is as it was; a longer one ends after a word, within the limit', () => {

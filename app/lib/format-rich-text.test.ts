@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_GROWTH, measureGrowth } from '../../test/measure-growth'
+import { MAX_GROWTH, measureGrowth } from '../../test/measurements/measure-growth'
 import { toEditableRichText } from './editable-rich-text.server'
 import {
   cleanRichText,

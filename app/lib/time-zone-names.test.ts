@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecording } from '../../test/recordings'
+import { readRecording } from '../../test/services/recordings'
 import { isFixedOffset, isUniversalTime, zoneFromName } from './time-zone-names'
 import { WINDOWS_ZONE_LABELS } from './windows-zone-labels'
 

@@ -1,7 +1,7 @@
 // In workerd, where requests reach the services of test/internet.ts.
 import 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { GEOCODER_KEY, TOWN_RING } from '../../test/geocoder-services'
+import { GEOCODER_KEY, TOWN_RING } from '../../test/services/geocoder-services'
 import { createDnsResolver } from './dns.server'
 import { openGeocoder } from './open-geocoder.server'
 import { createOutgoingFetch } from './outgoing-fetch.server'

@@ -4,7 +4,7 @@ import { MINUTE } from '~/lib/local-time'
 import { solveProofOfWork } from '~/lib/proof-of-work'
 import { db, resetDatabases } from '../../test/database'
 import { NOW } from '../../test/fixtures'
-import { solveSum } from '../../test/sign-up-sum'
+import { solveSum } from '../../test/samples/sign-up-sum'
 import { openHumanCheck, type WorkChallenge } from './human-check.server'
 
 const NOTHING = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { streamBytes } from '~/lib/read-pieces'
-import { createPng } from '../../test/png-image'
+import { createPng } from '../../test/samples/png-image'
 import { openImageTransformer, openSimulatedImageTransformer } from './image-transformer.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */

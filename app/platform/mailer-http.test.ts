@@ -1,8 +1,8 @@
 // In workerd, where requests reach the services of test/internet.ts.
 import 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { buildEmail, listReceivedEmails } from '../../test/email'
-import { MAIL_SERVICE } from '../../test/mail-service'
+import { buildEmail, listReceivedEmails } from '../../test/samples/email'
+import { MAIL_SERVICE } from '../../test/services/mail-service'
 import { MailError, type Mailer } from './mailer.server'
 import { createHttpMailer, type HttpMailerOptions } from './mailer-http.server'
 

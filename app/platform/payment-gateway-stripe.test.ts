@@ -5,8 +5,8 @@ import {
   hasStripeSamples,
   openStripeGateway,
   WEBHOOK_SECRET,
-} from '../../test/payment-gateways'
-import { readRecording } from '../../test/recordings'
+} from '../../test/services/payment-gateways'
+import { readRecording } from '../../test/services/recordings'
 import {
   type GatewayPayment,
   GatewayUnavailableError,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { solveProofOfWork } from '~/lib/proof-of-work'
 import { db, resetDatabases } from '../../test/database'
 import { NOW } from '../../test/fixtures'
-import { solveSum } from '../../test/sign-up-sum'
+import { solveSum } from '../../test/samples/sign-up-sum'
 import { openHumanCheck } from './human-check.server'
 import { openTurnstile } from './turnstile.server'
 

@@ -21,7 +21,7 @@ import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import { listFeaturedVenues } from '~/domain/venues/featured/featured-venue-store.server'
 import { DAY, toDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import { createPng } from '../../test/png-image'
+import { createPng } from '../../test/samples/png-image'
 import {
   type CommandServices,
   type OpenedData,

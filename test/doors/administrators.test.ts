@@ -4,7 +4,7 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
-import { addSubmittedEvent } from '../submitted-events'
+import { addSubmittedEvent } from '../samples/submitted-events'
 import { openBrowser } from './browser'
 import { fetchWorker, readPage } from './worker'
 

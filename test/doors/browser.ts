@@ -1,4 +1,4 @@
-import { answerSum } from '../sign-up-sum'
+import { answerSum } from '../samples/sign-up-sum'
 import { extractText, fetchWorker } from './worker'
 
 /** A page that a browser has arrived at. */

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import routes from '../../app/routes'
 import { addAccount, signIn } from '../accounts'
-import { CONSOLE_PAGES, withSite } from '../console-pages'
 import { db } from '../database'
 import { addCuratedHall, createFixtures } from '../fixtures'
+import { CONSOLE_PAGES, withSite } from '../forms/console-pages'
+import { measureDatabases } from '../measurements/measure-databases'
 import {
   fillLargeConsole,
   fillLargeReports,
@@ -16,10 +17,9 @@ import {
   MAX_API_KEY_ROWS,
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
-} from '../large-console'
-import { fillLargeFeeds } from '../large-feeds'
-import { fillLargeVenues, LARGE_CLAIM } from '../large-venues'
-import { measureDatabases } from '../measure-databases'
+} from '../samples/large-console'
+import { fillLargeFeeds } from '../samples/large-feeds'
+import { fillLargeVenues, LARGE_CLAIM } from '../samples/large-venues'
 import { fetchWorker, readPage } from './worker'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))

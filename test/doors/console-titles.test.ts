@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
-import { CONSOLE_PAGES, withSite } from '../console-pages'
 import { addCuratedHall, createFixtures, requireSite } from '../fixtures'
+import { CONSOLE_PAGES, withSite } from '../forms/console-pages'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

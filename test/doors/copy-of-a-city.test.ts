@@ -11,7 +11,7 @@ import { addAccount } from '../accounts'
 import { db, servicesAt } from '../database'
 import { NOW } from '../fixtures'
 import { createRandom, type Random } from '../listing-model/seeded-random'
-import { describeSeed, listSeeds } from '../random-rounds'
+import { describeSeed, listSeeds } from '../measurements/random-rounds'
 import { settleTwoCities } from './two-cities'
 import { fetchWorker } from './worker'
 

@@ -4,7 +4,7 @@ import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-fo
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
-import { CONSOLE_PAGES, withSite } from '../console-pages'
 import { db } from '../database'
 import { addCuratedHall, addEvent, createFixtures, requireSite } from '../fixtures'
-import { addSubmittedEvent } from '../submitted-events'
+import { CONSOLE_PAGES, withSite } from '../forms/console-pages'
+import { addSubmittedEvent } from '../samples/submitted-events'
 import { fetchWorker } from './worker'
 
 let siteId: number

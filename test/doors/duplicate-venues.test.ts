@@ -5,7 +5,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { NOW, requireSite } from '../fixtures'
-import { addEventAt, clearSpellings, createSpellings, ids } from '../venue-spellings'
+import { addEventAt, clearSpellings, createSpellings, ids } from '../samples/venue-spellings'
 import { fetchWorker, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'

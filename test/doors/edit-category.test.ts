@@ -4,7 +4,7 @@ import { sha256 } from '~/lib/sha-256'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { fetchPage, fetchWorker, readPage } from './worker'
 
 const HOST = 'laketown.localhost'

@@ -5,7 +5,7 @@ import { addAccount, signIn } from '../accounts'
 import { box } from '../box'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

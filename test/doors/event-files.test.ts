@@ -9,7 +9,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -6,7 +6,7 @@ import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { fetchPage, fetchWorker, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'

@@ -5,7 +5,7 @@ import { exportAccount } from '~/domain/accounts/settings/export-account.server'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { createFixtures } from '../fixtures'
-import { addSubmittedEvent } from '../submitted-events'
+import { addSubmittedEvent } from '../samples/submitted-events'
 import { extractText, fetchWorker } from './worker'
 
 const HOST = 'laketown.localhost'

@@ -5,7 +5,7 @@ import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'
 import { buildUnknownWebsite, UNKNOWN_WEBSITE } from '../journeys/venue-websites'
-import { playExchanges } from '../recorded-exchanges'
+import { playExchanges } from '../services/recorded-exchanges'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

@@ -4,7 +4,7 @@ import {
   createAccountForms,
   loginForms,
 } from '~/domain/accounts/account-form-schemas'
-import { ACTIONS_WITHOUT_FORM, FORMS } from '../every-form'
+import { ACTIONS_WITHOUT_FORM, FORMS } from '../forms/every-form'
 import { listEntrances, routeModules } from './route-modules'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))

@@ -6,7 +6,7 @@ import { addAccount, ORIGIN } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
-import type { Claims, Flaw } from '../open-id-provider'
+import type { Claims, Flaw } from '../services/open-id-provider'
 import { type DoorBrowser, openBrowser, type Visited } from './browser'
 
 const LOGIN = 'http://login.localhost/login'

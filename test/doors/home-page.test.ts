@@ -11,7 +11,7 @@ import { writeTogether } from '~/platform/database.server'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
-import { measureDatabases } from '../measure-databases'
+import { measureDatabases } from '../measurements/measure-databases'
 import { fetchPage, fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -4,7 +4,7 @@ import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, requireSite } from '../fixtures'
 import { createPromotionFixtures } from '../promotions/promotion-world'
-import { addSale } from '../sales'
+import { addSale } from '../samples/sales'
 import { fetchWorker } from './worker'
 
 /** What none of our pages sends to the URLs of selling featured days. */

@@ -9,8 +9,14 @@ import { sha256 } from '~/lib/sha-256'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, NOW } from '../fixtures'
-import { createPng } from '../png-image'
-import { containsText, createJpeg, exifSegment, insertSegments, joinBytes } from '../sample-images'
+import { createPng } from '../samples/png-image'
+import {
+  containsText,
+  createJpeg,
+  exifSegment,
+  insertSegments,
+  joinBytes,
+} from '../samples/sample-images'
 import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -5,7 +5,7 @@ import { addAccount } from '../accounts'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
-import { findToken } from '../test-mailer'
+import { findToken } from '../services/test-mailer'
 import { openBrowser } from './browser'
 
 const LOGIN = 'http://login.localhost/login'

@@ -6,7 +6,7 @@ import { tileArchiveKey } from '~/platform/map-tiles.server'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
 import { createFixtures, NOW } from '../fixtures'
-import { buildMapArchive } from '../map-archive'
+import { buildMapArchive } from '../samples/map-archive'
 import { fetchWorker } from './worker'
 
 const IMAGE = '/map/image/43.05,-87.95,12.svg'

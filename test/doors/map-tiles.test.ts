@@ -6,7 +6,7 @@ import type { Point } from '~/lib/geojson'
 import { projectPoint } from '~/lib/mercator'
 import { tileArchiveKey } from '~/platform/map-tiles.server'
 import { createFixtures } from '../fixtures'
-import { buildMapArchive, MAPPED } from '../map-archive'
+import { buildMapArchive, MAPPED } from '../samples/map-archive'
 import { fetchWorker } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -4,7 +4,7 @@ import { listOutbox } from '~/platform/mailer-outbox.server'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
-import { addSubmittedEvent, addSubmittedSeries } from '../submitted-events'
+import { addSubmittedEvent, addSubmittedSeries } from '../samples/submitted-events'
 import { extractText, fetchWorker } from './worker'
 
 const HOST = 'laketown.localhost'

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderVerificationEmail } from '~/domain/accounts/emails/account-email-templates.server'
 import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
 import { db } from '../database'
-import { buildEmail } from '../email'
 import { createFixtures, NOW } from '../fixtures'
+import { buildEmail } from '../samples/email'
 import { fetchPage, fetchWorker } from './worker'
 
 const PRODUCTION = {

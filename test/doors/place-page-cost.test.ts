@@ -7,7 +7,7 @@ import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { measureDatabases } from '../measure-databases'
+import { measureDatabases } from '../measurements/measure-databases'
 import { fetchWorker, readPage } from './worker'
 
 const SITE = 'http://laketown.localhost'

@@ -7,7 +7,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { addSale } from '../sales'
+import { addSale } from '../samples/sales'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

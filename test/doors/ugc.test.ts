@@ -4,7 +4,7 @@ import { DAY } from '~/lib/local-time'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, listListedEvents } from '../database'
 import { clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
-import { addSubmittedEvent } from '../submitted-events'
+import { addSubmittedEvent } from '../samples/submitted-events'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

@@ -4,7 +4,7 @@ import { MAX_UNSENT_BYTES } from '~/domain/accounts/unsent-form-store.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'
-import { addSubmittedEvent } from '../submitted-events'
+import { addSubmittedEvent } from '../samples/submitted-events'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

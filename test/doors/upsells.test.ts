@@ -6,7 +6,7 @@ import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
-import { addSale } from '../sales'
+import { addSale } from '../samples/sales'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

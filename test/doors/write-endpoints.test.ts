@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures } from '../fixtures'
-import { addImage, CHECKSUM } from '../submissions'
+import { addImage, CHECKSUM } from '../samples/submissions'
 import { fetchWorker } from './worker'
 
 /**

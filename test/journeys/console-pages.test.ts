@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../console-pages'
+import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../forms/console-pages'
 import { findViolationsAtEachWidth } from './accessibility-violations'
 import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, WITH_IMAGES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'

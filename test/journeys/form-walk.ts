@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { FORMS, type FormName } from '../every-form'
-import { solveSum } from '../sign-up-sum'
+import { FORMS, type FormName } from '../forms/every-form'
+import { solveSum } from '../samples/sign-up-sum'
 import { at } from './browser'
 
 /** How a form can be filled in. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
-import { createPng } from '../png-image'
+import { createPng } from '../samples/png-image'
 import { asVisitor, at, linkSentTo, withBrowser } from './browser'
 import { consoleUrl } from './console'
 import {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { findPreparedState } from '../../scripts/prepare-state.mjs'
 import { startProduct } from '../../scripts/started-product'
-import { startOpenIdProvider } from '../open-id-provider'
-import { setExchanges, startRecordedHosts } from '../recorded-hosts'
+import { startOpenIdProvider } from '../services/open-id-provider'
+import { setExchanges, startRecordedHosts } from '../services/recorded-hosts'
 import { CLOCK } from './clock.mjs'
 import type { Lane } from './lane'
 import {

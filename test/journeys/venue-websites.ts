@@ -1,4 +1,4 @@
-import type { Exchange } from '../recorded-exchanges'
+import type { Exchange } from '../services/recorded-exchanges'
 
 /** A venue's website for the journey with JavaScript, and one for that without; each has events of its own. */
 export const WEBSITES = ['ropewalk-one.example', 'ropewalk-two.example'] as const

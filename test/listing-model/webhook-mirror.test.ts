@@ -7,7 +7,7 @@ import { DAY, SECOND } from '~/lib/local-time'
 import type { OutgoingPost } from '~/platform/outgoing-post.server'
 import { addAccount } from '../accounts'
 import { db, servicesAt } from '../database'
-import { describeSeed, listSeeds } from '../random-rounds'
+import { describeSeed, listSeeds } from '../measurements/random-rounds'
 import {
   addWebhook,
   createPartnerServer,
@@ -16,7 +16,7 @@ import {
   runOnce,
   runUntilDone,
   webhookServices,
-} from '../webhooks'
+} from '../services/webhooks'
 import type { World } from './model-world'
 import { listCopy, listTruth } from './partner-copy'
 import { changeSomething, refreshSomehow } from './random-refreshes'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
 import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../fixtures'
-import { describeSeed, listSeeds } from '../random-rounds'
+import { describeSeed, listSeeds } from '../measurements/random-rounds'
 import { SimulatedDays } from './simulated-days'
 import { SimulatedFault, Simulation } from './simulation'
 

@@ -5,7 +5,7 @@ import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
 import { db } from '../database'
 import { addEvent, NOW } from '../fixtures'
-import { describeSeed, listSeeds } from '../random-rounds'
+import { describeSeed, listSeeds } from '../measurements/random-rounds'
 import { expectLedgerAgrees } from './ledger'
 import {
   addBuyer,

@@ -9,7 +9,7 @@ import { writeTogether } from '~/platform/database.server'
 import { addAccount } from '../../../test/accounts'
 import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { MAX_CONSOLE_ROWS } from '../../../test/large-console'
+import { MAX_CONSOLE_ROWS } from '../../../test/samples/large-console'
 import type { CategoryValues } from './category-form'
 import { countCategoryUses } from './category-references.server'
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { db, meterDatabase, resetDatabases, servicesAt } from '../../../test/database'
-import { RUN_SETTINGS } from '../../../test/feed-items'
 import { createFixtures, NOW } from '../../../test/fixtures'
+import { RUN_SETTINGS } from '../../../test/samples/feed-items'
 import { deleteScrape } from './delete-scrape.server'
 import { importFeed } from './import-feed.server'
 import { findScrapeOfFeed } from './scrape-store.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedEvent } from '../../../test/feed-items'
+import { feedEvent } from '../../../test/samples/feed-items'
 import type { FeedVenue } from './contract/feed-item'
 import type { ScrapeFeed } from './feed'
 import { NO_VALIDATORS } from './feed'

@@ -7,8 +7,8 @@ import { searchEvents } from '~/domain/search/results/search-events.server'
 import { type Database, openDatabase } from '~/platform/database.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { db, servicesAt } from '../../../test/database'
-import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { RUN_SETTINGS } from '../../../test/samples/feed-items'
 import { importFeed } from './import-feed.server'
 
 /** The theater's own calendar and the city magazine's, which write its name differently. */

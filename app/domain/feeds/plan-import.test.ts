@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedEvent, feedEvents } from '../../../test/feed-items'
+import { feedEvent, feedEvents } from '../../../test/samples/feed-items'
 import type { FeedEvent } from './contract/feed-item'
 import type { ReadResult } from './contract/feed-plugin'
 import { findExcessDeletions, type KnownItem, planImport } from './plan-import'

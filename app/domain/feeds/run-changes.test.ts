@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedEvent, feedEvents } from '../../../test/feed-items'
+import { feedEvent, feedEvents } from '../../../test/samples/feed-items'
 import { compareEvents, listRunChanges } from './list-run-changes.server'
 
 test('What a run did is listed event by event: deletions, then updates with their fields, then new events', () => {

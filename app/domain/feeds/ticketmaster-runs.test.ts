@@ -5,10 +5,14 @@ import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { createDnsResolver } from '~/platform/dns.server'
 import { createOutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { db, servicesAt } from '../../../test/database'
-import { RUN_SETTINGS } from '../../../test/feed-items'
 import { clearFeeds, createFixtures, NOW, VENUES } from '../../../test/fixtures'
-import { type Exchange, listReceived, playExchanges } from '../../../test/recorded-exchanges'
-import { readRecording } from '../../../test/recordings'
+import { RUN_SETTINGS } from '../../../test/samples/feed-items'
+import {
+  type Exchange,
+  listReceived,
+  playExchanges,
+} from '../../../test/services/recorded-exchanges'
+import { readRecording } from '../../../test/services/recordings'
 import { listTicketingVenues } from './console-venue-store.server'
 import { importWindow } from './fetch-source.server'
 import { importFeed } from './import-feed.server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../test/recordings'
+import { listRecordings, readRecording } from '../../../test/services/recordings'
 import { parseRegionFile } from './region-file'
 
 const RING = [

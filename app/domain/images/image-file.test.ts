@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { readBytes, readChunks, streamBytes, toStream } from '~/lib/read-pieces'
-import { createPng, pngChunk } from '../../../test/png-image'
+import { createPng, pngChunk } from '../../../test/samples/png-image'
 import {
   containsText,
   createGif,
@@ -10,7 +10,7 @@ import {
   insertSegments,
   joinBytes,
   segment,
-} from '../../../test/sample-images'
+} from '../../../test/samples/sample-images'
 import type { OriginalType } from './image'
 import { pickCleanSections, readImageFile } from './image-file'
 import type { ImageFile } from './image-structure'

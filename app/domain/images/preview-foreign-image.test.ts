@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { openImages } from '~/platform/image-transformer.server'
 import { createOutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { createPng } from '../../../test/png-image'
+import { createPng } from '../../../test/samples/png-image'
 import { previewForeignImage } from './preview-foreign-image.server'
 
 const URL = 'https://hall.example/jazz.png'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { writeTogether } from '~/platform/database.server'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
-import { listLaketown } from '../../../test/laketown-listings'
+import { listLaketown } from '../../../test/samples/laketown-listings'
 import { checkListings } from './check-listings.server'
 
 beforeEach(async () => {

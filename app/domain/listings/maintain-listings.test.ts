@@ -4,7 +4,7 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { DAY, HOUR } from '~/lib/local-time'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { countListingRows, listLaketown } from '../../../test/laketown-listings'
+import { countListingRows, listLaketown } from '../../../test/samples/laketown-listings'
 import { checkListings } from './check-listings.server'
 import {
   deleteRetiredVersions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
+import { HOSTILE_TEXTS } from '../../../test/samples/hostile-texts'
 import { composeExport } from './compose-export'
 import type { EntryDates } from './entry-dates'
 import type { ExportEntry } from './export-entry'

@@ -8,7 +8,7 @@ import { toDay, toInstant } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, requireSite } from '../../../test/fixtures'
-import { addImage, buildInput } from '../../../test/submissions'
+import { addImage, buildInput } from '../../../test/samples/submissions'
 import { listSoldDays, listSubmissionDays } from './day-counts.server'
 
 const EVENING = Date.parse('2026-05-02T03:59:00Z')

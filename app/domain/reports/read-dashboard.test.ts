@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db, meterDatabase } from '../../../test/database'
 import { createFixtures, NOW } from '../../../test/fixtures'
-import { fillLargeConsole, fillLargeReports, MAX_CONSOLE_ROWS } from '../../../test/large-console'
+import {
+  fillLargeConsole,
+  fillLargeReports,
+  MAX_CONSOLE_ROWS,
+} from '../../../test/samples/large-console'
 import { readTrafficPeriod } from './day-counts.server'
 import { openTrafficStore } from './open-traffic-store.server'
 import { readDashboard } from './read-dashboard.server'

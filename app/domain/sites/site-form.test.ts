@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOSTILE_TEXTS } from '../../../test/hostile-texts'
+import { HOSTILE_TEXTS } from '../../../test/samples/hostile-texts'
 import { type SiteWithBounds, siteSettingsSchema } from './site'
 import { siteFormSchema, toSiteSettings, unplacedSiteFormSchema } from './site-form'
 import { describeSiteFormErrors, toSiteFormTexts } from './site-form-input'

@@ -5,7 +5,7 @@ import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/logged-errors'
-import { createTestMailer } from '../../../test/test-mailer'
+import { createTestMailer } from '../../../test/services/test-mailer'
 import {
   addWebhook,
   createPartnerServer,
@@ -15,7 +15,7 @@ import {
   runOnce,
   runUntilDone,
   webhookServices,
-} from '../../../test/webhooks'
+} from '../../../test/services/webhooks'
 import { emailDisabledWebhooks } from './email-disabled-webhooks.server'
 import { listDueWebhooks } from './find-due-webhooks.server'
 import { enableWebhook } from './save-webhook.server'

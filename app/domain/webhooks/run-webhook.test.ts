@@ -16,7 +16,7 @@ import {
   parseBody,
   runOnce,
   runUntilDone,
-} from '../../../test/webhooks'
+} from '../../../test/services/webhooks'
 import { MAX_ATTEMPTS } from './delivery'
 import { listDueWebhooks, listWebhooksWithChanges } from './find-due-webhooks.server'
 import { findWebhook, listDeliveries } from './webhook-store.server'

@@ -13,7 +13,7 @@ import {
   type PartnerServer,
   runUntilDone,
   webhookServices,
-} from '../../../test/webhooks'
+} from '../../../test/services/webhooks'
 import { DELIVERY_DAYS } from './delivery'
 import { purgeDeliveries } from './purge-deliveries.server'
 import { replayDeliveries, sendTest } from './replay-deliveries.server'

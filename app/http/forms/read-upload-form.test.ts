@@ -7,7 +7,7 @@ import { sha256 } from '~/lib/sha-256'
 import { addAccount } from '../../../test/accounts'
 import { db } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
-import { createPng } from '../../../test/png-image'
+import { createPng } from '../../../test/samples/png-image'
 import { readUploadForm } from './read-upload-form.server'
 
 const services = { ...openServices(env), now: NOW }

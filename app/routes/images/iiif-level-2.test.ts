@@ -4,7 +4,7 @@ import { imageSize } from 'image-size'
 import { beforeAll, expect, test } from 'vitest'
 import { storeImage } from '~/domain/images/store-image.server'
 import { openServices } from '~/domain/open-services.server'
-import { createPng, readFirstPixel } from '../../../test/png-image'
+import { createPng, readFirstPixel } from '../../../test/samples/png-image'
 import { answerImage } from './image.server'
 
 // The cases of the IIIF Image API Validator (github.com/IIIF/image-validator) for level 2 of version 3, by its names. It

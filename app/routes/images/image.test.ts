@@ -7,14 +7,14 @@ import { openServices } from '~/domain/open-services.server'
 import { readBytes as readStream, streamBytes } from '~/lib/read-pieces'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import { db } from '../../../test/database'
-import { createPng, readFirstPixel } from '../../../test/png-image'
+import { createPng, readFirstPixel } from '../../../test/samples/png-image'
 import {
   containsText,
   createJpeg,
   exifSegment,
   insertSegments,
   joinBytes,
-} from '../../../test/sample-images'
+} from '../../../test/samples/sample-images'
 import { answerImage } from './image.server'
 
 const unlimited: Pick<RateLimits, 'isTooMany' | 'isTooManyImages'> = {

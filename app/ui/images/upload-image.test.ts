@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sha256 } from '~/lib/sha-256'
-import { createPng } from '../../../test/png-image'
-import { createGif, createJpeg } from '../../../test/sample-images'
+import { createPng } from '../../../test/samples/png-image'
+import { createGif, createJpeg } from '../../../test/samples/sample-images'
 import { computeFileChecksum } from './file-checksum'
 import { type UploadStep, uploadImage } from './upload-image'
 

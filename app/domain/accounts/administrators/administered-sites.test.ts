@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '../../../../test/database'
 import { createFixtures, requireSite } from '../../../../test/fixtures'
-import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../../test/large-console'
-import { readRows } from '../../../../test/read-rows'
+import { readRows } from '../../../../test/measurements/read-rows'
+import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../../test/samples/large-console'
 import type { Role } from '../account'
 import {
   findAdministeredSite,

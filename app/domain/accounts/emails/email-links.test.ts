@@ -7,7 +7,7 @@ import { addAccount, ORIGIN, signIn as openSessions } from '../../../../test/acc
 import { db, resetDatabases } from '../../../../test/database'
 import { NOW } from '../../../../test/fixtures'
 import { drainErrorLogs } from '../../../../test/logged-errors'
-import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../../test/test-mailer'
+import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../../test/services/test-mailer'
 import { findAccount, findAccountByEmail } from '../account-store.server'
 import { listSessions } from '../login/session-store.server'
 import { signIn } from '../login/sign-in.server'

@@ -5,7 +5,7 @@ import { deleteAccount } from '~/domain/accounts/settings/delete-account.server'
 import { addAccount, findViewerByToken, signIn } from '../../../../test/accounts'
 import { db, listListedEvents, resetDatabases } from '../../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../../test/fixtures'
-import { addSubmittedEvent } from '../../../../test/submitted-events'
+import { addSubmittedEvent } from '../../../../test/samples/submitted-events'
 import { listAuthoredEvents } from './list-authored-events.server'
 import { removeAuthor } from './remove-author.server'
 

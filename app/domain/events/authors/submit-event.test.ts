@@ -7,7 +7,7 @@ import { createToken } from '~/lib/token'
 import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'
-import { addImage, buildInput, CHECKSUM } from '../../../../test/submissions'
+import { addImage, buildInput, CHECKSUM } from '../../../../test/samples/submissions'
 import type { EventInput } from '../form/event-input'
 import { submitEvent } from './submit-event.server'
 

@@ -4,7 +4,11 @@ import { DAY } from '~/lib/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { createTestMailer, LAKETOWN_LINK, TEST_SETTINGS } from '../../../../test/test-mailer'
+import {
+  createTestMailer,
+  LAKETOWN_LINK,
+  TEST_SETTINGS,
+} from '../../../../test/services/test-mailer'
 import { decideSubmission } from './decide-submission.server'
 import { notifySubmitter } from './notify-submitter.server'
 import type { SubmissionState } from './submission-state'

@@ -3,8 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount } from '../../../../test/accounts'
 import { db } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { addImage, CHECKSUM } from '../../../../test/submissions'
-import { createTestMailer, LAKETOWN_LINK, TEST_SETTINGS } from '../../../../test/test-mailer'
+import { addImage, CHECKSUM } from '../../../../test/samples/submissions'
+import {
+  createTestMailer,
+  LAKETOWN_LINK,
+  TEST_SETTINGS,
+} from '../../../../test/services/test-mailer'
 import { notifySubmitter } from './notify-submitter.server'
 
 let siteId: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../test/services/recordings'
 import { listLinks } from './review-submission.server'
 import { REVIEW_THRESHOLD, type SubmissionFacts, scoreSubmission } from './score-submission'
 

@@ -19,7 +19,7 @@ import {
   findVenuesAt,
   ids,
   mergeSpellings,
-} from '../../../../test/venue-spellings'
+} from '../../../../test/samples/venue-spellings'
 import type { EventContent } from '../authors/prepare-event-content.server'
 import { updateContent } from '../authors/write-submitted-event.server'
 import { mergeVenues } from './merge-venues.server'

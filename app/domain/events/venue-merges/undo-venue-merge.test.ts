@@ -18,7 +18,7 @@ import {
   LATER,
   mergeSpellings,
   readEverything,
-} from '../../../../test/venue-spellings'
+} from '../../../../test/samples/venue-spellings'
 import { undoVenueMerge } from './undo-venue-merge.server'
 
 const services = servicesAt(NOW)

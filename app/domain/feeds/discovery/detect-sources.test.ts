@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_GROWTH, measureGrowth } from '../../../../test/measure-growth'
+import { MAX_GROWTH, measureGrowth } from '../../../../test/measurements/measure-growth'
 import { detectSources } from './detect-sources'
 
 const URL = 'https://hall.example/events'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../test/services/recordings'
 import type { FeedVenue } from '../contract/feed-item'
 import { findPlugin } from '../plugins/all-plugins'
 import { proposeVenue } from './propose-venue'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_GROWTH, measureGrowth } from '../../../../test/measure-growth'
+import { MAX_GROWTH, measureGrowth } from '../../../../test/measurements/measure-growth'
 import { unwrapJson } from './wrapped-json'
 
 const JSON_TEXT = '{"events":[{"title":"Jazz","description":"<p>Bring \\"chairs\\"</p>"}]}'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../../test/listing-model/seeded-random'
-import { describeSeed, listSeeds } from '../../../../test/random-rounds'
+import { describeSeed, listSeeds } from '../../../../test/measurements/random-rounds'
 import {
   checkOrder,
   decideHold,

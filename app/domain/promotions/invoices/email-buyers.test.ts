@@ -12,7 +12,7 @@ import {
   type PromotionWorld,
   type TestViewer,
 } from '../../../../test/promotions/promotion-world'
-import { createTestMailer, type TestMailer } from '../../../../test/test-mailer'
+import { createTestMailer, type TestMailer } from '../../../../test/services/test-mailer'
 import { payInvoice } from '../payments/pay-invoice.server'
 import { createInvoice } from './create-invoice.server'
 import { emailBuyers } from './email-buyers.server'

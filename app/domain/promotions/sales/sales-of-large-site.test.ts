@@ -9,7 +9,7 @@ import {
   LARGE,
   MAX_CONSOLE_ROWS,
   MAX_MONTH_ROWS,
-} from '../../../../test/large-console'
+} from '../../../../test/samples/large-console'
 import { listSlotHolders } from '../days/list-slot-holders.server'
 import { streamSalesCsv } from './export-sales.server'
 import { findSale } from './find-sale.server'

@@ -4,7 +4,7 @@ import { addDays } from '~/lib/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { addSubmittedEvent, addSubmittedSeries } from '../../../../test/submitted-events'
+import { addSubmittedEvent, addSubmittedSeries } from '../../../../test/samples/submitted-events'
 import { listDeletedEntries, listOwnEntries, type OwnEntries } from './list-own-entries.server'
 import { listOwnEvents } from './list-own-events.server'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { meterDatabase, search, servicesAt } from '../../../../test/database'
 import { NOW, requireSite } from '../../../../test/fixtures'
-import { createSearchableEvents } from '../../../../test/searchable-events'
+import { createSearchableEvents } from '../../../../test/samples/searchable-events'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '../search-query'
 import { searchEvents } from './search-events.server'
 

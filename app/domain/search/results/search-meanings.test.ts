@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { db, meterDatabase, search, servicesAt } from '../../../../test/database'
 import { addEvent, NOW, requireSite } from '../../../../test/fixtures'
-import { createSearchableEvents } from '../../../../test/searchable-events'
+import { createSearchableEvents } from '../../../../test/samples/searchable-events'
 import { buildSearchVocabulary } from '../words/search-vocabulary'
 import { searchEvents } from './search-events.server'
 

@@ -4,7 +4,11 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { createTestMailer, TEST_SETTINGS, type TestMailer } from '../../../../test/test-mailer'
+import {
+  createTestMailer,
+  TEST_SETTINGS,
+  type TestMailer,
+} from '../../../../test/services/test-mailer'
 import { isVenueImage } from '../venue-images.server'
 import { curatedVenueBody } from './curated-venue-form'
 import { findCuratedVenue } from './curated-venue-store.server'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { jsonChunks } from '~/lib/json-chunks'
 import { writeTogether } from '~/platform/database.server'
 import { db, resetDatabases } from '../../../../test/database'
-import { readRows } from '../../../../test/read-rows'
+import { readRows } from '../../../../test/measurements/read-rows'
 import { listMatchKeys } from '../likeness/venue-match-keys'
 import { findLikelyDuplicates } from './find-likely-duplicates.server'
 import {

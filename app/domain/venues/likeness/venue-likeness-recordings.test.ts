@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecording } from '../../../../test/recordings'
+import { readRecording } from '../../../../test/services/recordings'
 import { measureLikeness } from '../../../../test/venue-pairs/measure-likeness'
 
 const measured = await measureLikeness(readRecording)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
 import { siphon } from '../../plugins/siphon/siphon'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import { parseHtml } from '../html-page'
 import { readJsonLd } from './json-ld'
 import { readMicrodata } from './microdata'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecording } from '../../../../../test/recordings'
+import { readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import type { Page, ReadContext } from '../../contract/feed-plugin'
 import { carbonhouse } from './carbonhouse'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import expectedEvents from '../../../../../test/expected/calendar-events.json'
-import { listRecordings, readRecording } from '../../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import { ical } from './ical'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
-import { listRecordings, readRecording } from '../../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import { InvalidFeedError, type ReadResult } from '../../contract/feed-plugin'
 import { ical } from './ical'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRecordings, readRecording } from '../../../../../test/recordings'
+import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
 import { jsonld } from './jsonld'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_GROWTH, measureGrowth } from '../../../../../test/measure-growth'
+import { MAX_GROWTH, measureGrowth } from '../../../../../test/measurements/measure-growth'
 import type { Page, ReadContext } from '../../contract/feed-plugin'
 import { MAX_WORK, WorkBudget } from '../../parsing/work-budget'
 import { toPattern } from './pattern'

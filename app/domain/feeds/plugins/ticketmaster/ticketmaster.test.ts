@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError } from '~/platform/outgoing-fetch.server'
-import { readRecording } from '../../../../../test/recordings'
+import { readRecording } from '../../../../../test/services/recordings'
 import {
   type GetPage,
   InvalidFeedError,

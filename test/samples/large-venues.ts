@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
-import { db } from './database'
+import { db } from '../database'
 
 /** The id of an open claim of Laketown, after `fillLargeVenues`. */
 export const LARGE_CLAIM = 70_001

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
 import { writeTogether } from '~/platform/database.server'
 import { createTestGateway } from '~/platform/payment-gateway-test.server'
-import { db } from './database'
-import { NOW } from './fixtures'
+import { db } from '../database'
+import { NOW } from '../fixtures'
 
 type NewSale = {
   siteId: number

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { DAY } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
-import { db } from './database'
-import { NOW, requireSite } from './fixtures'
+import { db } from '../database'
+import { NOW, requireSite } from '../fixtures'
 
 /** What a page of the console may read, whatever is stored (rows, as D1 counts them). */
 export const MAX_CONSOLE_ROWS = 300

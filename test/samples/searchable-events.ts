@@ -1,6 +1,6 @@
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { resetDatabases, servicesAt } from './database'
-import { addEvent, createFixtures, NOW } from './fixtures'
+import { resetDatabases, servicesAt } from '../database'
+import { addEvent, createFixtures, NOW } from '../fixtures'
 
 /** Creates a city with a neighborhood and ten events, whose texts are various, for tests of search. */
 export async function createSearchableEvents(): Promise<void> {

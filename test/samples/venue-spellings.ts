@@ -9,8 +9,8 @@ import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/database.server'
-import { db, listListedEvents, servicesAt } from './database'
-import { addEvent, createFixtures, NOW, requireSite, VENUES } from './fixtures'
+import { db, listListedEvents, servicesAt } from '../database'
+import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../fixtures'
 
 /** Three spellings of one place in Laketown, and a venue in Harbor. */
 const SPELLINGS = ['centro', 'spelled', 'third', 'pier'] as const

@@ -7,9 +7,9 @@ import { gzipSync } from 'node:zlib'
 import type { ServiceRequest } from './mail-service'
 import type { Exchange, ReceivedRequest } from './recorded-exchanges'
 
-/** Hosts that one HTTP server of this machine plays, as test/recorded-exchanges.ts tells it here. */
+/** Hosts that one HTTP server of this machine plays, as test/services/recorded-exchanges.ts tells it here. */
 const CONTROL = 'control.recorded.example'
-const RECORDINGS = fileURLToPath(new URL('../../shared/fixtures/', import.meta.url))
+const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
 
 const exchanges = new Map<string, Exchange[]>()
 const received = new Map<string, ReceivedRequest[]>()

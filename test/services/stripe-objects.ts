@@ -17,7 +17,7 @@ export class StripeRefusal extends Error {
 }
 
 const SAMPLES = fileURLToPath(
-  new URL('../../shared/fixtures/stripe/resources.json', import.meta.url),
+  new URL('../../../shared/fixtures/stripe/resources.json', import.meta.url),
 )
 let samples: Record<string, StripeObject> | undefined
 

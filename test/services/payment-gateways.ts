@@ -4,8 +4,8 @@ import { createTestGateway } from '~/platform/payment-gateway-test.server'
 import type { StripeOptions } from '~/platform/stripe-calls.server'
 import { payCheckout } from '~/platform/test-gateway-checkouts.server'
 import { authenticatePayment } from '~/platform/test-gateway-payments.server'
-import { db } from './database'
-import { NOW } from './fixtures'
+import { db } from '../database'
+import { NOW } from '../fixtures'
 import { readRecording } from './recordings'
 
 /** A gateway, and what a buyer does at the provider. */

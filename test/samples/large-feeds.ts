@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeTogether } from '~/platform/database.server'
-import { db } from './database'
-import { NOW } from './fixtures'
+import { db } from '../database'
+import { NOW } from '../fixtures'
 
 /**
  * Adds what a large city's sources leave, after `createFixtures`: 5,000 feeds of scrapes from id 9003 on, of which every

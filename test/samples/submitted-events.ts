@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { writeTogether } from '~/platform/database.server'
-import { db } from './database'
-import { addEvent, NOW, requireSite, type SITES } from './fixtures'
+import { db } from '../database'
+import { addEvent, NOW, requireSite, type SITES } from '../fixtures'
 
 type NewEvent = Parameters<typeof addEvent>[0] & {
   /** The account that submitted it. */

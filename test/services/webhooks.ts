@@ -4,7 +4,7 @@ import { createWebhook } from '~/domain/webhooks/save-webhook.server'
 import { ALL_EVENT_TYPES, type WebhookValues } from '~/domain/webhooks/webhook'
 import { FetchError } from '~/platform/outgoing-fetch-errors'
 import type { OutgoingPost, PostAnswer, PostOutside } from '~/platform/outgoing-post.server'
-import { db } from './database'
+import { db } from '../database'
 
 export const HOOK_URL = 'https://partner.example/hook'
 

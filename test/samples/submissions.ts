@@ -3,8 +3,8 @@ import { buildEventInput } from '~/domain/events/form/build-event-input'
 import type { EventForm } from '~/domain/events/form/event-form'
 import { eventFormSchema } from '~/domain/events/form/event-form'
 import type { EventInput } from '~/domain/events/form/event-input'
-import { db } from './database'
-import { NOW, VENUES } from './fixtures'
+import { db } from '../database'
+import { NOW, VENUES } from '../fixtures'
 
 /** The checksum of an image that `addImage` stores. */
 export const CHECKSUM = 'ab'.repeat(32)

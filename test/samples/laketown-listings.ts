@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchEvents } from '~/domain/search/results/search-events.server'
-import { search, servicesAt } from './database'
-import { NOW, requireSite } from './fixtures'
+import { search, servicesAt } from '../database'
+import { NOW, requireSite } from '../fixtures'
 
 /** What Laketown's search lists at `now`. */
 export const listLaketown = async (now = NOW) =>

@@ -1,5 +1,5 @@
 import type { Email } from '~/platform/mailer.server'
-import type { ReceivedEmail } from './mail-service'
+import type { ReceivedEmail } from '../services/mail-service'
 
 /** An email as the product might send it, with its own idempotency key. */
 export const buildEmail = (changes: Partial<Email> = {}): Email => ({

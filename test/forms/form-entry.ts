@@ -1,4 +1,4 @@
-/** One form of the product, for test/every-form.ts. */
+/** One form of the product, for test/forms/every-form.ts. */
 export type FormEntry = {
   /** The file that draws it, below app/. */
   drawnIn: string

@@ -1,4 +1,4 @@
-import { AUTHENTICATION_FAILED, findTestCard } from '../app/lib/test-cards'
+import { AUTHENTICATION_FAILED, findTestCard } from '../../app/lib/test-cards'
 import {
   build,
   expand,
