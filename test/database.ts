@@ -100,6 +100,7 @@ export function meterDatabase(database: Database): { database: Database; meter: 
   const client = new Proxy(database.$client, {
     get(target, name) {
       if (name === 'prepare') return target.prepare.bind(target)
+      if (name === 'withSession') return target.withSession.bind(target)
       if (name !== 'batch') throw new Error(`only batches are metered, not ${String(name)}`)
       return async (statements: D1PreparedStatement[]) => {
         const results = await target.batch(statements)

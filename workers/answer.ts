@@ -14,7 +14,7 @@ import {
   createCachedAnswers,
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
-import { createDoorCache, isFresh } from '~/http/page-cache/door-cache.server'
+import { createDoorCache } from '~/http/page-cache/door-cache.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/page-key.server'
 import { answerPreview, isPreviewRequest } from '~/http/requests/answer-preview.server'
 import { indexRoutes } from '~/http/requests/candidate-routes.server'
@@ -77,7 +77,7 @@ const findCaches = cachePerDatabase(() => {
 
 /** Resolves the host's door, and responds as that door does. */
 export async function answer(incoming: IncomingRequest): Promise<Answer> {
-  const { request, url, services, startedAt } = incoming
+  const { request, url, services } = incoming
   const toHttps = redirectToHttps(url, services.settings)
   if (toHttps) return { response: toHttps, door: null }
   const { doors, cachedAnswers, answerWidgets } = findCaches(services.database)
@@ -87,8 +87,7 @@ export async function answer(incoming: IncomingRequest): Promise<Answer> {
   const cached = key === null ? null : cachedAnswers.find(incoming, key)
   if (cached) return cached
 
-  const resolved =
-    cachedDoor && isFresh(cachedDoor, startedAt) ? cachedDoor : await doors.resolve(incoming)
+  const resolved = await (isShared ? doors.open(incoming) : doors.resolve(incoming))
   const { door } = resolved
   const isApi = isApiPath(url.pathname)
   if (door.kind === 'none') {

@@ -13,6 +13,7 @@ import { publicApiFault } from '~/http/public-api/public-api-error.server'
 import type { Answer } from '~/http/requests/incoming-request.server'
 import { normalizePath } from '~/http/requests/normalize-path.server'
 import { findViewedSite } from '~/http/requests/page-view.server'
+import { markWriter, mayReadReplicas, watchWrites } from '~/http/requests/read-replicas.server'
 import { createTiming } from '~/http/requests/request-timing.server'
 import {
   addSecurityHeaders,
@@ -36,6 +37,7 @@ export default {
   async fetch(incoming, env, execution) {
     const request = normalizePath(incoming)
     const timing = createTiming()
+    const writes = watchWrites(timing.measureQuery)
     const startedAt = Date.now()
     const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
     const log = createLog({ requestId })
@@ -45,7 +47,8 @@ export default {
     let answered: Answer
     let services: Services | undefined
     try {
-      services = openServices(env, log, timing.measureQuery)
+      const readsReplicas = mayReadReplicas(request, env.PRODUCT_DOMAIN)
+      services = openServices(env, log, writes.measure, readsReplicas)
       answered = await answer({
         request,
         url,
@@ -61,6 +64,9 @@ export default {
       countPromotion(services, findPromotionActs(request, answered), startedAt, waitUntil)
       saveApiCalls(services, startedAt, waitUntil)
       answered.response = applyConditional(request, answered.response)
+      if (writes.hasWritten()) {
+        await markWriter(request, answered.response, env.PRODUCT_DOMAIN)
+      }
     } catch (fault) {
       log.error('a request failed', fault, { path: url.pathname })
       const response = answerFault(url.pathname)

@@ -118,8 +118,13 @@ const findApiCallCounter = cachePerDatabase(createApiCallCounter)
 const findSearchTotals = cachePerDatabase(() => createLruCache<SearchTotals>(2_000))
 
 /** The composition root of all entry points: requests, queues, scheduled jobs and the command line. */
-export function openServices(env: Env, log?: Log, measure?: MeasureRoundTrip): Services {
-  const platform = openPlatformServices(env, log, measure)
+export function openServices(
+  env: Env,
+  log?: Log,
+  measure?: MeasureRoundTrip,
+  readsReplicas?: boolean,
+): Services {
+  const platform = openPlatformServices(env, log, measure, readsReplicas)
   return {
     ...platform,
     reactions: CHANGE_REACTIONS,

@@ -67,6 +67,19 @@ export const eventDraftCookie = (request: { url: string }) =>
 export const unsentFormCookie = (request: { url: string }) =>
   hostCookie('unsent-form', (UNSENT_FORM_DAYS * DAY) / 1_000, request)
 
+/**
+ * A browser that has sent a form in the last ten minutes. Not for one host only: with the product's domain, which browsers accept
+ * only of one with a dot, it is sent to all of the product's hosts. It says nothing else, so anybody may set it.
+ */
+export function justWroteCookie({ url }: { url: string }, productDomain: string): Cookie {
+  const { protocol, hostname } = new URL(url)
+  const isOurs = productDomain.includes('.') && hostname.endsWith(`.${productDomain}`)
+  return createCookie('just-wrote', {
+    ...{ secure: protocol === 'https:', maxAge: SHORT_SECONDS, httpOnly: true, sameSite: 'lax' },
+    ...{ path: '/', domain: isOurs ? productDomain : undefined },
+  })
+}
+
 /** The cookie's value; null when the browser has none or it is malformed. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
   return cookie.parse(request.headers.get('cookie'))

@@ -88,6 +88,7 @@ function coalesceClient(database: D1Database): D1Database {
       return isReading ? enqueue(statements, { send, parse: (results) => results }) : send()
     },
     exec: (query: string) => database.exec(query),
+    withSession: (start?: string) => database.withSession(start),
   } as D1Database
 }
 

@@ -36,6 +36,7 @@ function measureRoundTrips(database: D1Database, measure: MeasureRoundTrip): D1D
         database.batch(batched.map((statement) => statements.get(statement) ?? statement)),
       ),
     exec: (query: string) => measure(() => database.exec(query)),
+    withSession: (start?: string) => database.withSession(start),
   } as D1Database
 }
 

@@ -20,6 +20,7 @@ import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './out
 import { createPostOutside, type PostOutside } from './outgoing-post.server'
 import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
+import { openReadSession, type ReadSession } from './read-session.server'
 import { readSettings } from './read-settings.server'
 import type { Settings } from './settings.server'
 import { openSigner, type Signer } from './signer.server'
@@ -31,6 +32,8 @@ export type PlatformServices = {
   search: Database
   /** The binding of `db`; each has its own caches in the isolate (cachePerDatabase). */
   database: D1Database
+  /** The sessions of `db` and `search` where a request only reads; null where all queries go to the primary. */
+  reads: { db: ReadSession; search: ReadSession } | null
   bucket: Bucket
   assets: Assets
   transform: ImageTransformer
@@ -64,17 +67,21 @@ export type PlatformServices = {
 const TURNSTILE_TIME_LIMIT_MS = 5_000
 
 /**
- * Opens the services from the worker's bindings; `measure` wraps every round trip to a database. Throws a
- * ConfigurationError when a setting is missing.
+ * Opens the services from the worker's bindings; `measure` wraps every round trip to a database. With `readsReplicas`, queries
+ * may go to replicas. Throws a ConfigurationError when a setting is missing.
  */
 export function openPlatformServices(
   env: Env,
   log: Log = createLog(),
   measure?: MeasureRoundTrip,
+  readsReplicas = false,
 ): PlatformServices {
   const settings = readSettings(env)
   const now = createClock(settings.clock)()
-  const db = openDatabase(env.DB, measure)
+  const reads = readsReplicas
+    ? { db: openReadSession(env.DB), search: openReadSession(env.SEARCH) }
+    : null
+  const db = openDatabase(reads?.db.client ?? env.DB, measure)
   const send: typeof fetch = (input, init) => fetch(input, init)
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -85,8 +92,9 @@ export function openPlatformServices(
   const allowsHttp = settings.environment === 'development'
   return {
     db,
-    search: openDatabase(env.SEARCH, measure),
+    search: openDatabase(reads?.search.client ?? env.SEARCH, measure),
     database: env.DB,
+    reads,
     bucket: openBucket(env.BUCKET),
     assets: openAssets(env.ASSETS),
     transform: openImages(env.IMAGES, settings.environment),

@@ -23,10 +23,8 @@ function openBindingsOfFile(): Record<string, unknown> {
     limit: ({ key }: RateLimitOptions) => limit.limit({ key: `${testPath} ${key}` }),
   })
   const bindings = bindingsByFile.get(testPath) ?? {
-    DB: {
-      prepare: (query: string) => env.DB.prepare(query),
-      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
-    },
+    DB: openBinding(env.DB),
+    SEARCH: openBinding(env.SEARCH),
     LIMIT_PER_IP: limitPerFile(env.LIMIT_PER_IP),
     LIMIT_PER_ACCOUNT: limitPerFile(env.LIMIT_PER_ACCOUNT),
     LIMIT_IMAGES_PER_IP: limitPerFile(env.LIMIT_IMAGES_PER_IP),
@@ -34,6 +32,28 @@ function openBindingsOfFile(): Record<string, unknown> {
   }
   bindingsByFile.set(testPath, bindings)
   return bindings
+}
+
+/** The database by a binding of its own, and as the tests' spies see it. */
+const openBinding = (database: D1Database) => ({
+  prepare: (query: string) => database.prepare(query),
+  batch: (statements: D1PreparedStatement[]) => database.batch(statements),
+})
+
+const bindingsWithSessions = new WeakMap<object, object>()
+
+/** A database whose sessions call its own `prepare` and `batch`, which is often all that a test's database has. */
+function withSessions(database: D1Database): object {
+  if (Object.hasOwn(database, 'withSession')) return database
+  const known = bindingsWithSessions.get(database)
+  if (known) return known
+  const binding = {
+    ...openBinding(database),
+    withSession: (): unknown => binding,
+    getBookmark: () => null,
+  }
+  bindingsWithSessions.set(database, binding)
+  return binding
 }
 
 /** Sends a request to the built worker, at the tests' current time and on their database; `bindings` override its environment. */
@@ -47,14 +67,15 @@ export async function fetchWorker(
     default: Worker
   }
   const execution = createExecutionContext()
+  const { DB, SEARCH, ...bound } = {
+    ...env,
+    ...openBindingsOfFile(),
+    CLOCK: new Date(NOW).toISOString(),
+    ...bindings,
+  }
   const response = await worker.fetch(
     new Request(url, { redirect: 'manual', ...init }),
-    {
-      ...env,
-      ...openBindingsOfFile(),
-      CLOCK: new Date(NOW).toISOString(),
-      ...bindings,
-    },
+    { ...bound, DB: withSessions(DB), SEARCH: withSessions(SEARCH) },
     execution,
   )
   await waitOnExecutionContext(execution)

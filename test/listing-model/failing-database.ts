@@ -28,6 +28,13 @@ export function failAfter(database: Database, calls: number, isLastDone = false)
     prepare: (query: string) => wrap(client.prepare(query)),
     batch: (statements: D1PreparedStatement[]) =>
       call(() => client.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+    withSession: (start?: string) => {
+      const session = client.withSession(start)
+      return {
+        prepare: (query: string) => wrap(session.prepare(query)),
+        getBookmark: () => session.getBookmark(),
+      } as D1DatabaseSession
+    },
   } as D1Database
   return openDatabase(binding)
 }

@@ -43,7 +43,7 @@ function measure(database: D1Database, usage: Usage): D1Database {
     statements.set(measured, statement)
     return measured
   }
-  return {
+  const measured = {
     prepare: (query: string) => wrap(database.prepare(query)),
     batch: async (batched: D1PreparedStatement[]) => {
       usage.roundTrips++
@@ -53,5 +53,9 @@ function measure(database: D1Database, usage: Usage): D1Database {
       results.forEach(count)
       return results
     },
+    // A session reads the same database.
+    withSession: () => measured,
+    getBookmark: () => null,
   } as unknown as D1Database
+  return measured
 }

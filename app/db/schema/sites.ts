@@ -24,6 +24,8 @@ export const site = sqliteTable(
     bounds: text('bounds'),
     revision: integer('revision').notNull().default(1),
     hostSkeleton: text('host_skeleton').generatedAlwaysAs(skeleton, { mode: 'virtual' }),
+    /** How far SEARCH was when `contentVersion` was last counted up; empty if that is unknown. */
+    searchBookmark: text('search_bookmark').notNull().default(''),
   },
   // COLLATE NOCASE of the name's index is what Drizzle does not know.
   (table) => [

@@ -5,6 +5,7 @@ import { venueSite } from '~/db/schema/venues'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
+import { readBookmark } from '~/platform/read-session.server'
 import { buildVersionRows } from './build-listing-rows'
 import { EVERYWHERE } from './listed-event'
 import {
@@ -59,7 +60,7 @@ export async function buildNextStep(
   await writeTogether(db, [
     ...(mark.siteId === EVERYWHERE ? [] : [recordUnlisted(db, mark.siteId, now)]),
     db.delete(staleSite).where(eq(staleSite.seq, mark.seq)),
-    markCachedPagesStale([mark.siteId]),
+    markCachedPagesStale([mark.siteId], await readBookmark(search.$client)),
   ])
   return { units: 0, rowsWritten: 0 }
 }

@@ -3,6 +3,7 @@ import { listing, listingVersion, unitState } from '~/db/schema/listings'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
+import { readBookmark } from '~/platform/read-session.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'
 import { firstKeyOfMinute, KEYS_PER_VERSION, toMinute } from './listing-key'
 import { isNotRetired } from './listing-version-store.server'
@@ -55,7 +56,7 @@ async function refreshEach(
   services: ListingServices,
   listUnitsAfter: (unit: number) => PromiseLike<{ unit: number }[]>,
 ): Promise<number> {
-  const { db } = services
+  const { db, search } = services
   let count = 0
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await listUnitsAfter(last)
@@ -67,7 +68,10 @@ async function refreshEach(
     const end = units.at(-1)
     if (end === undefined) return count
     const { rowsWritten, siteIds } = await refreshUnits(services, units)
-    if (rowsWritten > 0) await writeTogether(db, [markCachedPagesStale(siteIds)])
+    if (rowsWritten > 0) {
+      const bookmark = await readBookmark(search.$client)
+      await writeTogether(db, [markCachedPagesStale(siteIds, bookmark)])
+    }
     count += units.length
     last = end
   }

@@ -4,6 +4,7 @@ import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.s
 import { yieldThread } from '~/lib/yield-thread'
 import { type Database, writeTogether } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
+import { readBookmark } from '~/platform/read-session.server'
 import { buildVersionRows } from './build-listing-rows'
 import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
 import { type ListingVersion, listListingVersions } from './listing-version-store.server'
@@ -143,7 +144,7 @@ async function refreshBatch(
 const MAX_FAULTS = 5
 
 async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<RefreshStep> {
-  const { db } = services
+  const { db, search } = services
   const units = marks.map(({ unit }) => unit)
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
   const { rowsWritten, siteIds, source } = await refreshUnits(services, units)
@@ -156,7 +157,7 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
       .delete(staleListing)
       .where(inArray(staleListing.seq, sql`(SELECT value FROM json_each(${seqs}))`)),
     // Even when nothing was written: an earlier run may have written it and then stopped before this.
-    markCachedPagesStale(siteIds),
+    markCachedPagesStale(siteIds, await readBookmark(search.$client)),
   ])
   return { units: marks.length, rowsWritten }
 }

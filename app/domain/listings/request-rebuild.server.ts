@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { listingVersion, unitState } from '~/db/schema/listings'
+import { forgetSearchBookmarks } from '~/domain/changes/mark-cached-pages-stale.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { EVERYWHERE } from './listed-event'
 import { isNotRetired } from './listing-version-store.server'
@@ -24,5 +25,5 @@ export async function requestRebuild(
   const ids = siteIds
     ? sql`SELECT value FROM json_each(${JSON.stringify(siteIds)})`
     : sql`SELECT id FROM site UNION ALL SELECT ${EVERYWHERE}`
-  await db.run(markSitesStale(ids))
+  await writeTogether(db, [markSitesStale(ids), forgetSearchBookmarks(ids)])
 }

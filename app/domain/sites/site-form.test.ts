@@ -19,6 +19,7 @@ const site: SiteWithBounds = {
   timezone: 'America/Chicago',
   canonicalDomain: 'mke.example',
   contentVersion: 1,
+  searchBookmark: '',
   bounds: { type: 'Polygon', coordinates: [ring] },
   settings: siteSettingsSchema.parse({
     supportEmail: 'help@mke.example',

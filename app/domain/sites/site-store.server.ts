@@ -22,6 +22,7 @@ const siteColumns = {
   name: site.name,
   timezone: site.timezone,
   contentVersion: site.contentVersion,
+  searchBookmark: site.searchBookmark,
   settings: site.settings,
   isUnlisted: sql<number>`${site.bounds} IS NULL`,
   canonicalDomain: CANONICAL_DOMAIN,
@@ -191,7 +192,7 @@ export function siteIdByHost(host: string): SQL<number> {
 
 type SiteRow = Pick<
   typeof site.$inferSelect,
-  'id' | 'host' | 'name' | 'timezone' | 'contentVersion' | 'settings'
+  'id' | 'host' | 'name' | 'timezone' | 'contentVersion' | 'searchBookmark' | 'settings'
 > & { canonicalDomain: string | null; isUnlisted: number }
 
 /** A site without bounds has no events yet, so search engines do not list it, whatever its settings say. */

@@ -144,6 +144,8 @@ export type Site = {
   timezone: string
   canonicalDomain: string | null
   contentVersion: number
+  /** The state of SEARCH that belongs to `contentVersion`; empty if that is unknown. */
+  searchBookmark: string
   settings: SiteSettings
 }
 

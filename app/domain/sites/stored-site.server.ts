@@ -27,7 +27,7 @@ export async function findStoredSite(db: Database, id: number): Promise<StoredSi
     selectDomains(db, id),
   ])
   if (!row) return null
-  const { host, name, timezone, contentVersion, revision } = row
+  const { host, name, timezone, contentVersion, searchBookmark, revision } = row
   const given = JSON.parse(row.settings)
   return {
     site: {
@@ -36,6 +36,7 @@ export async function findStoredSite(db: Database, id: number): Promise<StoredSi
       name,
       timezone,
       contentVersion,
+      searchBookmark,
       canonicalDomain: domains.find(({ canonical }) => canonical)?.domain ?? null,
       settings: parseSiteSettings(given),
       bounds: row.bounds === null ? null : JSON.parse(row.bounds),

@@ -84,9 +84,7 @@ export function createCachedAnswers(
   async function revalidate(incoming: IncomingRequest, key: string): Promise<void> {
     const { startedAt, services, url } = incoming
     try {
-      const cached = doors.find(incoming)
-      const cachedDoor =
-        cached && isFresh(cached, startedAt) ? cached : await doors.resolve(incoming)
+      const cachedDoor = await doors.open(incoming)
       const page = pages.find(key, cachedDoor, startedAt)
       if (page && !isStale(page, startedAt)) return
       if (cachedDoor.door.kind === 'site') await renderAndStore(incoming, key, cachedDoor)

@@ -1,6 +1,7 @@
 import type { Services } from '~/domain/open-services.server'
 import { SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
+import type { SessionStart } from '~/platform/read-session.server'
 import type { IncomingRequest } from '../requests/incoming-request.server'
 import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 
@@ -10,6 +11,10 @@ import { type Door, resolveDoor } from '../resolve-door-by-host.server'
  */
 export type DoorCache = {
   find(incoming: Pick<IncomingRequest, 'url' | 'services'>): CachedDoor | undefined
+  /** The cached door while it is fresh, or else as the database has it. What the request reads after that is not older. */
+  open(
+    incoming: Pick<IncomingRequest, 'url' | 'services' | 'timing' | 'startedAt'>,
+  ): Promise<CachedDoor>
   /** Reads the door from the database and caches it, unless a read that began later has already been cached. */
   resolve(incoming: Pick<IncomingRequest, 'url' | 'services' | 'timing'>): Promise<CachedDoor>
 }
@@ -20,6 +25,8 @@ export type CachedDoor = {
   readAt: number
   /** When a request last claimed its revalidation. */
   claimedAt: number
+  /** Where reads begin that are at least as new as the door (read-session.server.ts). */
+  seenAt: SessionStart
 }
 
 const MAX_DOORS = 500
@@ -42,19 +49,36 @@ export function createDoorCache(resolver = BY_HOST): DoorCache {
   /** The same host is another door under another product domain. */
   const cacheKey = ({ url, services: { settings } }: { url: URL; services: Services }) =>
     `${settings.environment} ${settings.productDomain} ${resolver.name(url)}`
+  const find: DoorCache['find'] = (incoming) => doors.get(cacheKey(incoming))
+  const resolve: DoorCache['resolve'] = async (incoming) => {
+    const { url, services, timing } = incoming
+    const known = find(incoming)
+    if (known) seeAtLeast(services, known)
+    const readAt = Date.now()
+    const door = await timing.measureDoor(() => resolver.resolve(services, url))
+    const seenAt = services.reads?.db.bookmark() ?? 'first-primary'
+    const resolved = { door, readAt, claimedAt: 0, seenAt }
+    const cached = find(incoming)
+    if (!cached || cached.readAt <= readAt) doors.set(cacheKey(incoming), resolved)
+    seeAtLeast(services, resolved)
+    return resolved
+  }
   return {
-    find: (incoming) => doors.get(cacheKey(incoming)),
-    async resolve(incoming) {
-      const { url, services, timing } = incoming
-      const readAt = Date.now()
-      const door = await timing.measureDoor(() => resolver.resolve(services, url))
-      const resolved = { door, readAt, claimedAt: 0 }
-      const key = cacheKey(incoming)
-      const cached = doors.get(key)
-      if (!cached || cached.readAt <= readAt) doors.set(key, resolved)
-      return resolved
+    find,
+    resolve,
+    async open(incoming) {
+      const cached = find(incoming)
+      if (!cached || !isFresh(cached, incoming.startedAt)) return resolve(incoming)
+      seeAtLeast(incoming.services, cached)
+      return cached
     },
   }
+}
+
+/** What a page is made of is at least as new as the version under which it is cached, whatever replica has it. */
+function seeAtLeast({ reads }: Services, { door, seenAt }: CachedDoor): void {
+  reads?.db.seeAtLeast(seenAt)
+  if (door.kind === 'site') reads?.search.seeAtLeast(door.site.searchBookmark)
 }
 
 export function isFresh({ readAt }: CachedDoor, machineTime: number): boolean {

@@ -9,7 +9,6 @@ import {
   createCachedAnswers,
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
-import { isFresh } from '~/http/page-cache/door-cache.server'
 import type { Answered, IncomingRequest } from '~/http/requests/incoming-request.server'
 import { buildWidgetData } from './build-widget-json'
 import { frameResponse } from './frame-response.server'
@@ -66,20 +65,14 @@ function createDataFinder(): (incoming: IncomingRequest) => Promise<Answered> {
   const sites = createSiteCache()
   const cached = createCachedAnswers(sites, renderData, 'application/json')
   return async (incoming) => {
-    const { url, services, startedAt } = incoming
+    const { url, services } = incoming
     const parsed = parseWidgetQuery(url.searchParams)
     if (parsed.kind === 'invalid') return { response: refusal(400, parsed.message) }
     if (parsed.kind === 'not-found') return { response: refusal(404, parsed.message) }
     const key = `${url.origin}/?${formatWidgetQuery(parsed.query)}`
     if (services.settings.cachesPages) {
-      const known = sites.find(incoming)
       return (
-        cached.find(incoming, key) ??
-        cached.findOrRender(
-          incoming,
-          key,
-          known && isFresh(known, startedAt) ? known : await sites.resolve(incoming),
-        )
+        cached.find(incoming, key) ?? cached.findOrRender(incoming, key, await sites.open(incoming))
       )
     }
     const { door } = await sites.resolve(incoming)
