@@ -1,12 +1,12 @@
 import { type ByteWindow, openByteWindow } from './byte-window'
 import { readPieces } from './read-pieces'
 
-/** A field of a multipart/form-data body: what RFC 7578 calls a part. */
-export type MultipartField = {
+/** A part of a multipart/form-data body (RFC 7578): a field or a file. */
+export type MultipartPart = {
   name: string
   /** Null for a text field. A file field without a choice has an empty name and no data. */
   filename: string | null
-  /** What is not read is skipped when the next field is requested. */
+  /** What is not read is skipped when the next part is requested. */
   data: AsyncGenerator<Uint8Array>
 }
 
@@ -19,13 +19,13 @@ const MAX_HEADER_BYTES = 8_192
 const CRLF = '\r\n'
 
 /**
- * The fields of a multipart/form-data body (RFC 7578), as they arrive: none is held as a whole. Throws MalformedMultipart.
+ * The parts of a multipart/form-data body, as they arrive: none is held as a whole. Throws MalformedMultipart.
  * (Remix's parser collects what its handler leaves unread, and headers of any length.)
  */
 export async function* readMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-): AsyncGenerator<MultipartField> {
+): AsyncGenerator<MultipartPart> {
   const window = openByteWindow(readPieces(body))
   const delimiter = Buffer.from(`${CRLF}--${boundary}`)
   const opening = delimiter.subarray(CRLF.length)
@@ -33,7 +33,7 @@ export async function* readMultipart(
     throw new MalformedMultipart('it does not start with its boundary')
   }
   window.at += opening.length
-  while (await hasNextField(window)) {
+  while (await hasNextPart(window)) {
     const progress = { isRead: false }
     const headers = parseHeaders(await readHeaders(window))
     yield { ...headers, data: readData(window, delimiter, progress) }
@@ -45,8 +45,8 @@ export async function* readMultipart(
   }
 }
 
-/** After a boundary: the next field, or the end. */
-async function hasNextField(window: ByteWindow): Promise<boolean> {
+/** After a boundary: the next part, or the end. */
+async function hasNextPart(window: ByteWindow): Promise<boolean> {
   if (!(await window.ensure(2))) throw new MalformedMultipart('it ends after a boundary')
   const next = String.fromCharCode(...window.bytes.subarray(window.at, window.at + 2))
   window.at += 2
@@ -73,7 +73,7 @@ async function readHeaders(window: ByteWindow): Promise<string> {
   }
 }
 
-function parseHeaders(headers: string): Pick<MultipartField, 'name' | 'filename'> {
+function parseHeaders(headers: string): Pick<MultipartPart, 'name' | 'filename'> {
   const disposition = /^content-disposition:[ \t]*form-data(;.*)$/im.exec(headers)?.[1] ?? ''
   const name = /;[ \t]*name="([^"]*)"/i.exec(disposition)?.[1]
   if (name === undefined) throw new MalformedMultipart('a part has no name')

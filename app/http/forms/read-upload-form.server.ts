@@ -4,7 +4,7 @@ import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-upl
 import { receiveUpload, type StoreServices } from '~/domain/images/store-image.server'
 import { limitBytes } from '~/lib/limit-bytes'
 import { readAtMost } from '~/lib/read-at-most'
-import { MalformedMultipart, type MultipartField, readMultipart } from '~/lib/read-multipart.server'
+import { MalformedMultipart, type MultipartPart, readMultipart } from '~/lib/read-multipart.server'
 import { prepend, readChunks, toStream } from '~/lib/read-pieces'
 import { declaredBytes } from './declared-bytes.server'
 import {
@@ -74,7 +74,7 @@ export async function readUploadForm(
   }
 }
 
-type Fields = AsyncIterable<MultipartField>
+type Fields = AsyncIterable<MultipartPart>
 type FileReceiver = ReturnType<typeof createFileReceiver>
 
 async function readFields(
