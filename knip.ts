@@ -32,8 +32,6 @@ export default {
   project: ['**/*.{ts,tsx,mjs,cjs}', '!build/**'],
   // scripts/typefaces reads them by path.
   ignoreDependencies: ['@fontsource-variable/.+'],
-  // Spread as namespaces.
-  ignoreIssues: { 'scripts/demo/cities/*.ts': ['exports'] },
   remix: false,
   vite: false,
   vitest: false,

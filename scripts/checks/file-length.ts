@@ -9,7 +9,6 @@ const DATA: readonly { paths: RegExp; because: string }[] = [
     because: 'style sheets and migrations are read from top to bottom',
   },
   { paths: /\.test\.tsx?$/, because: 'a test file is a list of sentences' },
-  { paths: /^scripts\/demo\//, because: 'the demo cities are data' },
   {
     paths: /^app\/domain\/categories\/default-categories\.ts$/,
     because: 'it is the list of categories',

@@ -1,26 +1,31 @@
 import type { Polygon } from 'geojson'
+import type { AccessibilityFeature } from '~/domain/events/event-facts'
 import type { Signal } from '~/domain/events/review/score-submission'
 import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
 import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
 import type { CuratedVenueInput } from '~/domain/venues/featured/featured-venue'
 import type { Point } from '~/lib/geojson'
-import type { ArtName } from './art/print'
-import type { Spot } from './city-map'
 import type { DemoDates } from './demo-dates'
-import type { DemoLogo } from './draw-logo'
+import type { ArtName } from './demo-images'
+import type { DemoSource } from './sources/demo-source'
 
-/** One of the demo cities. Everything in it is invented. */
-export type DemoCity = {
+/** A city as its file has it (cities/{host}.json); dates are counted from the day on which it is read. */
+export type CityFile = {
   site: NewSite & { bounds: Polygon; settings: GivenSiteSettings }
-  regions: { type: RegionType; features: { name: string; shape: Polygon }[] }[]
-  venues: DemoVenue[]
-  /** The site's logo in light and dark mode; without one, its name is shown. */
-  logo?: { light: DemoLogo; dark: DemoLogo }
   /** Shown for events without an image. */
   defaultArt: ArtName
+  regions: { type: RegionType; features: { name: string; shape: Polygon }[] }[]
+  venues: (DemoPlace & { facts?: VenueFacts; events: EventSketch[] })[]
   highlights: DemoHighlights
-  /** Events submitted by people, beside those of the venues. */
+  /** Events submitted by people, beside those of the venues, at a venue of the city. */
+  userEvents: (EventSketch & Submitter & { at: string })[]
+  sources: DemoSource[]
+}
+
+/** One of the demo cities. Everything in it is invented. */
+export type DemoCity = Omit<CityFile, 'venues' | 'userEvents'> & {
+  venues: DemoVenue[]
   userEvents: UserEvent[]
 }
 
@@ -39,13 +44,13 @@ export type DemoHighlights = {
   promoted: string[]
 }
 
+type DemoPlace = Point & { label: string; name: string; address: string }
+
+/** For whom a venue's events are, and what makes them accessible. `minAge` is 0 where all ages are welcome. */
+type VenueFacts = { minAge?: number; accessibility: AccessibilityFeature[] }
+
 /** A venue with its events. */
-export type DemoVenue = Point & {
-  label: string
-  name: string
-  address: string
-  events: DemoEvent[]
-}
+export type DemoVenue = DemoPlace & { facts?: VenueFacts | undefined; events: DemoEvent[] }
 
 export type DemoEvent = FeedEvent & { art: ArtName }
 
@@ -56,15 +61,6 @@ export type DemoEvent = FeedEvent & { art: ArtName }
 export type UserEvent = DemoEvent & Submitter
 type Submitter = { by: string; isPublished: boolean; daysAgo: number; signals?: Signal[] }
 
-/** A venue as its city's file defines it: `spot` is in kilometers from the center of the neighborhood. */
-export type VenueSketch = {
-  name: string
-  address: string
-  neighborhood: string
-  spot: Spot
-  events: EventSketch[]
-}
-
 /** An event as its city's file defines it. */
 export type EventSketch = {
   /** Its permanent id, unique within its venue. */
@@ -73,8 +69,7 @@ export type EventSketch = {
   dates: DemoDates
   /** Category ids. */
   categories: string[]
-  /** The image: motif and number. */
-  art: string
+  art: ArtName
   /** As on the poster; empty if unknown. */
   cost?: string
   tickets?: boolean
@@ -83,31 +78,4 @@ export type EventSketch = {
   organizer?: string
   /** Paragraphs, with an empty line between them. */
   text: string
-}
-
-/** A single event that a person has submitted, at a venue of the city. */
-export type UserEventSketch = EventSketch & Submitter & { at: string }
-
-/** What a city features, as its file defines it. Events are written `{venue}/{id}`. */
-export type CityHighlights = {
-  /** HTML, as are the texts of venues. */
-  announcement: string
-  venues: FeaturedVenueSketch[]
-  picks: string[]
-  promoted: string[]
-}
-
-type FeaturedVenueSketch = {
-  /** The label of a venue of the city. */
-  name: string
-  /** Images: the first is the primary one. */
-  images: string[]
-  hours: string
-  phone: string
-  email: string
-  parking: string
-  message: string
-  about: string
-  /** Its pages on other sites. */
-  pages: ('facebook' | 'twitter' | 'yelp' | 'pinterest')[]
 }

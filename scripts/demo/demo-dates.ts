@@ -1,7 +1,7 @@
 import type { EventTime } from '~/domain/events/event'
 import { addDays, type Day, formatDay, HOUR, startOfDay, toDay, toInstant } from '~/lib/local-time'
 
-export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
+type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 
 /**
  * When something takes place, counted from today, so that the demo is always about now. Weeks are counted from today:
@@ -27,66 +27,6 @@ export type DemoDates =
   | { kind: 'span'; on: Weekday; week: number; time: string; days: number; until: string }
   /** Once, so many days from today: yesterday is -1. */
   | { kind: 'once'; inDays: number; time: string; hours: number }
-
-/** One evening. */
-export const at = (on: Weekday, week: number, time: string, hours: number | null): DemoDates => ({
-  kind: 'performances',
-  on: [on],
-  week,
-  weeks: 1,
-  time,
-  hours,
-})
-
-/** The same weekday for some weeks. */
-export const weekly = (
-  on: Weekday,
-  weeks: number,
-  time: string,
-  hours: number,
-  week = 0,
-): DemoDates => ({
-  kind: 'performances',
-  on: [on],
-  week,
-  weeks,
-  time,
-  hours,
-})
-
-/** Several evenings a week. */
-export const nights = (
-  on: Weekday[],
-  week: number,
-  weeks: number,
-  time: string,
-  hours: number,
-): DemoDates => ({ kind: 'performances', on, week, weeks, time, hours })
-
-/** Every day, once or several times. */
-export const daily = (first: number, last: number, times: string[], hours: number): DemoDates => ({
-  kind: 'daily',
-  first,
-  last,
-  times,
-  hours,
-})
-
-export const days = (first: number, last: number): DemoDates => ({ kind: 'days', first, last })
-export const allDay = (on: Weekday, week: number): DemoDates => ({ kind: 'weekday', on, week })
-export const once = (inDays: number, time: string, hours: number): DemoDates => ({
-  kind: 'once',
-  inDays,
-  time,
-  hours,
-})
-export const span = (
-  on: Weekday,
-  week: number,
-  time: string,
-  lasting: number,
-  until: string,
-): DemoDates => ({ kind: 'span', on, week, time, days: lasting, until })
 
 /** The occurrences, in a fixed order: the third of a series stays the third when the demo is loaded again later. */
 export function expandDates(when: DemoDates, now: number, timezone: string): EventTime[] {

@@ -9,8 +9,8 @@ import { createSite, updateSite } from '~/domain/sites/save-site.server'
 import type { GivenSiteSettings } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { artUrl } from './art/print'
 import type { DemoCity } from './demo-city'
+import { artUrl } from './demo-images'
 import { demoPage, demoPlugin } from './demo-plugin'
 
 export type CityServices = Omit<RunServices, 'fetchOutside' | 'wait' | 'settings' | 'plugins'>
@@ -48,13 +48,13 @@ export async function saveCity(
     ? await updateSite(services, before.id, { ...rest, settings })
     : await createSite(services, { host, ...rest, settings })
   if (saved && 'host' in saved) throw new Error(`${host}: ${saved.kind}`)
-  for (const { events: _, ...venue } of city.venues) {
+  for (const { events: _, facts: __, ...venue } of city.venues) {
     await saveVenue(services, { ...venue, timezone: rest.timezone })
   }
   for (const { label, spelling } of OTHER_SPELLINGS) {
     const venue = city.venues.find((candidate) => candidate.label === label)
     if (!venue) continue
-    const { events: _, ...place } = venue
+    const { events: _, facts: __, ...place } = venue
     const another = { ...place, label: `${label}-2`, name: spelling, timezone: rest.timezone }
     await saveVenue(services, another)
   }

@@ -1,27 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { listImageSources, saveImageSource } from '~/domain/images/image-store.server'
 import { type StoreServices, storeImage } from '~/domain/images/store-image.server'
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { tileArchiveKey } from '~/platform/map-tiles.server'
-import { type ArtName, artUrl } from './art/print'
+import { ROOT } from '../prepare.mjs'
 import { createDemoAccounts } from './create-demo-accounts'
 import { buildDemoCities } from './demo-cities'
 import type { DemoCity } from './demo-city'
-import { drawLogo } from './draw-logo'
+import { type ArtName, artUrl, readLogos } from './demo-images'
 import { ensureCategories, importEvents, saveCity } from './load-city'
 import { loadClaims } from './load-claims'
 import { loadFacts } from './load-facts'
 import { loadHighlights } from './load-highlights'
 import { loadPromotions } from './load-promotions'
-import { listSourceArt, loadScrapes } from './load-scrapes'
+import { loadScrapes } from './load-scrapes'
 import { loadTraffic } from './load-traffic'
 import { loadUserEvents } from './load-user-events'
-import { buildDemoArchive } from './streets/demo-archive'
 
 export type DemoServices = PromotionServices &
   StoreServices & {
     /** The machine's clock, in epoch milliseconds; `now` is the product's. */
     machineNow: () => number
-    /** Draws an image by its name; drawArt, or something quicker in tests. */
+    /** Gives an image by its name; printArt, or something quicker in tests. */
     draw: (name: ArtName) => Promise<Uint8Array>
     /** Prints the progress. */
     print: (line: string) => void
@@ -47,7 +48,7 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
   for (const city of cities) {
     const { host, name } = city.site
     await saveMissingArt(services, city)
-    await saveCity(services, city, await saveLogos(services, city))
+    await saveCity(services, city, await saveLogos(services, host))
     const scraped = await loadScrapes(services, city)
     const changed = (await importEvents(services, city)) + scraped.changed
     await loadFacts(services, city)
@@ -73,21 +74,24 @@ export async function loadDemo(services: DemoServices): Promise<LoadedDemo> {
 /** The archive that MAP_TILES names in wrangler.toml. */
 const ARCHIVE = 'demo'
 
+/** Invented streets, water and parks around the cities. */
+export const STREETS_PATH = join(ROOT, 'scripts/demo/streets.pmtiles')
+
 async function saveStreets({ bucket, print }: DemoServices): Promise<void> {
-  await bucket.save(tileArchiveKey(ARCHIVE), buildDemoArchive(), 'application/vnd.pmtiles')
-  print('Streets of the demo cities drawn.')
+  const archive = new Uint8Array(await readFile(STREETS_PATH))
+  await bucket.save(tileArchiveKey(ARCHIVE), archive, 'application/vnd.pmtiles')
+  print('Streets of the demo cities saved.')
 }
 
-async function saveLogos(services: DemoServices, { logo }: DemoCity) {
-  if (!logo) return {}
+async function saveLogos(services: DemoServices, host: string) {
   const [logoChecksum, logoDarkChecksum] = await Promise.all(
-    [logo.light, logo.dark].map(async (version) => {
-      const stored = await storeImage(services, await drawLogo(version))
-      if (stored.kind !== 'stored') throw new Error(`the logo of ${version.name} is ${stored.kind}`)
+    (await readLogos(host)).map(async (logo) => {
+      const stored = await storeImage(services, logo)
+      if (stored.kind !== 'stored') throw new Error(`the logo of ${host} is ${stored.kind}`)
       return stored.checksum
     }),
   )
-  return { logoChecksum, logoDarkChecksum }
+  return { ...(logoChecksum && { logoChecksum }), ...(logoDarkChecksum && { logoDarkChecksum }) }
 }
 
 /** How many images are drawn at the same time. */
@@ -96,7 +100,8 @@ const AT_ONCE = 4
 /** Draws the city's images that are not stored yet. */
 async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, print } = services
-  const names = new Set<ArtName>([city.defaultArt, ...listSourceArt(city)])
+  const names = new Set<ArtName>([city.defaultArt])
+  for (const { events } of city.sources) for (const { art } of events) names.add(art)
   for (const { events } of city.venues) for (const { art } of events) names.add(art)
   for (const { art } of city.userEvents) names.add(art)
   for (const { images } of city.highlights.venues) for (const art of images) names.add(art)

@@ -3,13 +3,12 @@ import { event } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { VENUE_FACTS } from './cities/venue-facts'
 import type { DemoCity } from './demo-city'
 
 /** Gives the events of venues their ages and accessibility, which feeds do not say. Safe to repeat. */
 export async function loadFacts(services: ChangeServices, city: DemoCity): Promise<void> {
   const { db } = services
-  const names = new Map(city.venues.map(({ label, name }) => [label, name]))
+  const known = new Map(city.venues.map(({ label, facts }) => [label, facts]))
   const rows = await db
     .select({
       id: event.id,
@@ -19,9 +18,9 @@ export async function loadFacts(services: ChangeServices, city: DemoCity): Promi
     })
     .from(venue)
     .innerJoin(event, eq(event.venueId, venue.id))
-    .where(and(inArray(venue.label, [...names.keys()]), isNotNull(event.feedId)))
+    .where(and(inArray(venue.label, [...known.keys()]), isNotNull(event.feedId)))
   const changed = rows.flatMap(({ id, label, ...before }) => {
-    const facts = VENUE_FACTS[names.get(label ?? '') ?? '']
+    const facts = known.get(label ?? '')
     if (!facts) return []
     const minAge = facts.minAge ?? null
     const accessibility = JSON.stringify(facts.accessibility)

@@ -5,19 +5,12 @@ import { findImageSource, saveImageSource } from '~/domain/images/image-store.se
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { toWallTime } from '~/lib/local-time'
 import { FetchError } from '~/platform/outgoing-fetch.server'
-import { type ArtName, artUrl } from './art/print'
 import type { DemoCity } from './demo-city'
-import { expandDates, once } from './demo-dates'
+import { expandDates } from './demo-dates'
+import { artUrl } from './demo-images'
 import type { CityServices } from './load-city'
 import { type DemoSource, type SourceEvent, sourceImageUrl } from './sources/demo-source'
-import { DEMO_SOURCES } from './sources/demo-sources'
 import { writeSource } from './sources/write-source'
-
-/** The images of the events of this city's sources. */
-export const listSourceArt = ({ site }: Pick<DemoCity, 'site'>): ArtName[] =>
-  listSources(site.host).flatMap(({ events }) => events.map(({ art }) => art))
-
-const listSources = (host: string) => DEMO_SOURCES.filter(({ city }) => city === host)
 
 /**
  * Adds the city's scrapes, and runs them on pages that the demo writes. None is scheduled, since nothing of it is on the
@@ -28,7 +21,7 @@ export async function loadScrapes(
   city: DemoCity,
 ): Promise<{ events: number; changed: number }> {
   const counts = { events: 0, changed: 0 }
-  for (const source of listSources(city.site.host)) {
+  for (const source of city.sources) {
     await linkImages(services, source)
     const feedId = await ensureScrape(services, city, source)
     const events = source.events.map((sketch) => buildEvent(services.now, city, source, sketch))
@@ -94,7 +87,7 @@ function buildEvent(
   { url }: DemoSource,
   { inDays, time: clock, hours, art, ...sketch }: DemoSource['events'][number],
 ): SourceEvent {
-  const [time] = expandDates(once(inDays, clock, hours), now, timezone)
+  const [time] = expandDates({ kind: 'once', inDays, time: clock, hours }, now, timezone)
   if (!time || time.endAt === null) throw new Error(`${sketch.title} has no end`)
   return {
     ...sketch,

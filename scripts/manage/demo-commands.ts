@@ -14,11 +14,11 @@ export function addDemoCommands(program: Command, run: RunCommand): void {
         'The demo data has accounts with a public password, so it cannot be loaded into deployed data.',
       )
       if (program.opts().remote) throw refusal
-      const { drawArt, drawSmallArt } = await import('../demo/draw-art')
+      const { printArt, printSmallArt } = await import('../demo/demo-images')
       const { loadDemo } = await import('../demo/load-demo')
       await run(async (platform) => {
         if (platform.settings.environment === 'production') throw refusal
-        await loadDemo({ ...platform, draw: smallImages ? drawSmallArt : drawArt, print })
+        await loadDemo({ ...platform, draw: smallImages ? printSmallArt : printArt, print })
       })
     })
 }

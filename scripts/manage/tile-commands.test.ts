@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { cutTiles } from '../../test/samples/cut-tiles'
 import { buildMapArchive, MAPPED } from '../../test/samples/map-archive'
-import { cutTiles } from '../demo/streets/cut-tiles'
-import { writeArchive } from '../demo/streets/write-archive'
+import { writeArchive } from '../../test/samples/write-archive'
 import { runInProcess } from './run-cli'
 
 const folder = mkdtempSync(join(tmpdir(), 'tiles-test-'))

@@ -45,7 +45,10 @@ const FIELDS = /\/app\/ui\/kit\/fields\/(field|field-messages|change-input)(\.mo
 const SHARED_BY_SOME: [file: string, modules: RegExp][] = [
   ['legal', /\/app\/ui\/legal\//],
   ['places', /\/app\/ui\/places\//],
-  ['venues', /\/app\/((ui|domain)\/venues|ui\/kit\/text\/(phone-link|tel\.)|ui\/map\/directions-link)/],
+  [
+    'venues',
+    /\/app\/((ui|domain)\/venues|ui\/kit\/text\/(phone-link|tel\.)|ui\/map\/directions-link)/,
+  ],
 ]
 
 function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {

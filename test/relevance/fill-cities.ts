@@ -75,6 +75,7 @@ function readRecordedCity(recording: Uint8Array): DemoCity {
     },
     regions: [],
     userEvents: [],
+    sources: [],
     defaultArt: 'portlarkin/tiles/0',
     highlights: { announcement: '', venues: [], picks: [], promoted: [] },
     venues: [...places].map(([name, events], index) => {

@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson'
 import type { Box } from '../../app/lib/geojson'
-import { cutTiles } from '../../scripts/demo/streets/cut-tiles'
-import { writeArchive } from '../../scripts/demo/streets/write-archive'
 import { box } from '../box'
+import { cutTiles } from './cut-tiles'
+import { writeArchive } from './write-archive'
 
 type Options = { layers?: string[]; box?: Box; attribution?: string }
 

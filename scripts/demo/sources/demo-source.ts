@@ -1,9 +1,8 @@
 import type { EventTime } from '~/domain/events/event'
-import type { ArtName } from '../art/print'
+import type { ArtName } from '../demo-images'
 
 /** A website of the demo with a calendar, as one of its scrapes reads it. Nothing of it is on the internet. */
 export type DemoSource = {
-  city: 'portlarkin' | 'sorrelsprings'
   /** The name of a venue of the city. */
   venue: string
   plugin: SourcePlugin
