@@ -208,9 +208,21 @@ test('The API creates an event with the answer of a check in its header, once', 
   expect((await callApi(update('By API'))).status).toBe(400)
   const check = { 'x-human-check': await solveCheck() }
   const created = await callApi(update('By API'), check)
-  expect([created.status, await created.json()]).toEqual([200, { eventId: expect.any(Number) }])
+  const { eventId } = (await created.json()) as { eventId: number }
+  expect([created.status, eventId]).toEqual([200, expect.any(Number)])
   expect((await callApi(update('By API again'), check)).status).toBe(400)
   expect(await countTitle('By API again')).toBe(0)
+
+  const sentTwice = await callApi(update('By API'), check)
+  expect([sentTwice.status, await sentTwice.json()]).toEqual([200, { eventId }])
+  expect(await countTitle('By API')).toBe(1)
+})
+
+test('A call that stores nothing does not use up its check', async () => {
+  const check = { 'x-human-check': await solveCheck() }
+  const unknown = await callApi({ ...update('No such venue'), venueId: 999_999 }, check)
+  expect([unknown.status, await unknown.json()]).toMatchObject([400, { fields: { venueId: {} } }])
+  expect((await callApi(update('With a venue'), check)).status).toBe(200)
 })
 
 test('The API refuses the years that the form refuses, and JSON that is nested too deep', async () => {

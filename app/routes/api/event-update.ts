@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import type { Viewer } from '~/domain/accounts/account'
 import { type EditRefusal, editEvent } from '~/domain/events/authors/edit-event.server'
 import {
+  findSentBefore,
   type SavedEvent,
   type SubmitRefusal,
   submitEvent,
@@ -22,7 +23,7 @@ import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
 import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { type RequestArgs, requireApiViewer, requireSite } from '~/http/guards.server'
-import { createToken } from '~/lib/token'
+import { sha256 } from '~/lib/sha-256'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 const MAX_BYTES = 128 * 1024
@@ -34,8 +35,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /api/event/update: creates an event (without `id`; the header `x-human-check` has the answer of GET /api/human-check), or
- * edits one (specification, section 7). What is wrong is in `fields`, by name.
+ * POST /api/event/update: creates an event (without `id`; the header `x-human-check` has the answer of GET /api/human-check, which
+ * counts for one event), or edits one (specification, section 7). What is wrong is in `fields`, by name.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const site = requireSite(context)
@@ -77,6 +78,10 @@ async function save(
     })
   }
   const answer = request.headers.get('x-human-check') ?? ''
+  // A program that gets no answer sends the same again, with the check that is used up.
+  const formKey = await sha256(JSON.stringify([answer, update]))
+  const earlier = await findSentBefore(services.db, viewer.id, formKey)
+  if (earlier) return earlier
   const check = await services.humanCheck.claim('event', {
     solution: answer,
     turnstileToken: answer,
@@ -90,7 +95,14 @@ async function save(
   }
   const input = { ...built.input, facts: NO_FACTS, recurrence: null }
   const args = { site, author: viewer, network: getNetwork(clientIp(request)) }
-  return submitEvent(services, args, input, { formKey: createToken(), isConfirmedNew })
+  let isSaved = false
+  try {
+    const outcome = await submitEvent(services, args, input, { formKey, isConfirmedNew })
+    isSaved = outcome.kind === 'saved'
+    return outcome
+  } finally {
+    if (!isSaved) await services.humanCheck.release(check)
+  }
 }
 
 const NO_FACTS = {
