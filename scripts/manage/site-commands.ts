@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import { parseBounds } from '~/domain/sites/bounds'
 import type { DomainInUse } from '~/domain/sites/change-site.server'
-import { createSite, type SiteInput, updateSite } from '~/domain/sites/save-site.server'
+import {
+  createSite,
+  type SiteInput,
+  updateSite,
+} from '~/domain/sites/create-and-update-site.server'
 import {
   domainSchema,
   findProductDomain,

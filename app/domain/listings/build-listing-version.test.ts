@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { createSite, updateSite } from '~/domain/sites/save-site.server'
+import { createSite, updateSite } from '~/domain/sites/create-and-update-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'

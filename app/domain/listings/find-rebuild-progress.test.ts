@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { updateSite } from '~/domain/sites/save-site.server'
+import { updateSite } from '~/domain/sites/create-and-update-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { box } from '../../../test/box'
 import {

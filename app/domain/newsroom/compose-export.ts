@@ -12,7 +12,7 @@ import {
   type PatternNode,
   parsePattern,
   type Run,
-} from './pattern'
+} from './parse-pattern'
 import { formatPiece, PIECE_NAMES, type PieceName, type PieceStyle } from './pieces'
 
 /** A line of an entry: runs of text, of which none has a line break. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GROUPINGS, type Grouping } from './group-entries'
 import { AP_STYLE, type HouseStyle, STYLE_CHOICES } from './house-style'
-import { listPieces, MAX_PATTERN_LENGTH, parsePattern } from './pattern'
+import { listPieces, MAX_PATTERN_LENGTH, parsePattern } from './parse-pattern'
 import { PIECE_NAMES } from './pieces'
 
 export const FORMATS = {

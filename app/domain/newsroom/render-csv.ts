@@ -2,7 +2,7 @@ import { formatCsvLine, startCsv } from '~/lib/csv'
 import type { Day } from '~/lib/local-time'
 import type { ComposedExport } from './compose-export'
 import type { TemplateValues } from './export-template'
-import { listPieces, parsePattern } from './pattern'
+import { listPieces, parsePattern } from './parse-pattern'
 import { formatPiece, PIECE_NAMES, PIECES } from './pieces'
 
 /** A line for each entry, with a column for each piece of the template's pattern. */

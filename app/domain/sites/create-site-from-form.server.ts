@@ -1,6 +1,6 @@
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { ADMIN_TIMEZONE } from './admin-timezone'
-import { createSite } from './save-site.server'
+import { createSite } from './create-and-update-site.server'
 import { describeHostRefusal } from './site-host'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { createSite } from '~/domain/sites/save-site.server'
+import { createSite } from '~/domain/sites/create-and-update-site.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
 import { listOpenPairs } from './duplicates/venue-pair-store.server'

@@ -8,7 +8,7 @@ import type { RequestArgs } from '~/http/guards.server'
 import { type Day, formatDay } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
 import type { CityTarget, InCities, LinkedSite } from './city-target'
-import { submissionPath } from './find-submissions.server'
+import { submissionPath } from './find-submission-targets.server'
 
 /** What visitors find too, by its title. */
 export async function findEvents(

@@ -14,7 +14,7 @@ import type { CityTarget, LinkedSite } from './city-target'
 import { findEventByNumber, findEvents } from './find-events.server'
 import { findPeople } from './find-people.server'
 import { findCategories, findScrapes, toSaleTarget } from './find-records.server'
-import { findSubmissionTargets } from './find-submissions.server'
+import { findSubmissionTargets } from './find-submission-targets.server'
 import { findVenues } from './find-venues.server'
 import { parseNumber } from './parse-typed-number'
 

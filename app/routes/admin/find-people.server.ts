@@ -3,7 +3,7 @@ import { findSubmitters } from '~/domain/events/review/find-submitters.server'
 import { usersPath } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
 import type { CityTarget, InCities } from './city-target'
-import { submissionPath } from './find-submissions.server'
+import { submissionPath } from './find-submission-targets.server'
 
 /** Administrators, and people who submitted events. */
 export async function findPeople(

@@ -1,7 +1,7 @@
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { FormSection } from '~/ui/kit/forms/page-sections'
 import { HomeLayoutField } from './design-fields'
-import { HomeEvents } from './home-events'
+import { HomeEventsField } from './home-events-field'
 import { OrderedList } from './ordered-list'
 import type { SiteFields } from './site-form-fields'
 import type { SiteFormPage } from './site-form-page'
@@ -40,7 +40,7 @@ export function HomeSection({ fields, page }: Props) {
         options={toOptions(page)}
         hint="Each is a section with its next events, in this order."
       />
-      <HomeEvents field={fields.homeEvents} page={page} />
+      <HomeEventsField field={fields.homeEvents} page={page} />
     </FormSection>
   )
 }

@@ -12,11 +12,11 @@ import { FlashNotice } from '~/ui/kit/pages/flash-notice'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterDay, FilterText } from '~/ui/kit/tables/filter-fields'
 import chips from '~/ui/kit/text/chips.module.css'
-import { ShortcutList } from './shortcut-list'
 import { SubmissionPanel } from './submission-panel'
 import { SubmissionTable } from './submission-table'
 import type { UgcPageData } from './ugc-data'
 import styles from './ugc-page.module.css'
+import { UgcShortcutList } from './ugc-shortcut-list'
 import { useUgcKeys } from './use-ugc-keys'
 
 /** What people submitted, with everything that an editor decides by, and all acts. */
@@ -33,7 +33,7 @@ export function UgcPage(page: UgcPageData) {
       <AdminPage
         title={siteName ? 'UGC' : 'All UGC'}
         lead={lead}
-        actions={<ShortcutList isOpen={isHelpOpen} setOpen={setHelpOpen} />}
+        actions={<UgcShortcutList isOpen={isHelpOpen} setOpen={setHelpOpen} />}
       >
         <UnsentNotice />
         <Filters {...page} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPENING_HOURS_MESSAGES } from '../opening-hours'
+import { OPENING_HOURS_MESSAGES } from '../opening-hours-schema'
 import { CURATED_VENUE_MESSAGES, curatedVenueBody } from './curated-venue-form'
 
 const HALL = { name: 'Lake Hall', latitude: '43.067712345', longitude: -87.90221999 }

@@ -4,7 +4,7 @@ import type { Venue } from '~/domain/venues/venue'
 import { buildPreviewImagePath } from '~/http/console/preview-image-link.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
-import { buildPreviewData } from '~/ui/scrapes/found/preview-data'
+import { buildPreviewData } from '~/ui/scrapes/found/source-preview-data'
 
 export type ShownSource = Pick<FoundSource, 'venue' | 'proposal' | 'outcome'>
 

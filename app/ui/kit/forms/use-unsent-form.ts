@@ -1,6 +1,13 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { fillForm, getPath, listValues, loadUnsent, removeUnsent, saveUnsent } from './unsent-form'
+import {
+  fillForm,
+  getPath,
+  listValues,
+  loadUnsent,
+  removeUnsent,
+  saveUnsent,
+} from './unsent-values'
 import { useUnsent } from './use-form-reply'
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SHOWN_LENGTH } from '~/domain/feeds/discovery/source-candidate'
 import { isForeignImagePath } from '~/domain/images/foreign-image-path'
 import { parseJson } from '~/lib/json'
-import type { PreviewData } from './preview-data'
+import type { PreviewData } from './source-preview-data'
 
 const text = z.string().max(5_000)
 const count = z.number().int().nonnegative()

@@ -8,9 +8,9 @@ import type { BaseMap } from '~/ui/map/base-map'
 import styles from './found.module.css'
 import { type FoundSource, isSaveable } from './found-source'
 import { NewVenueForm } from './new-venue-form'
-import type { PreviewData, PreviewRow } from './preview-data'
 import { PreviewImage } from './preview-image'
 import { SaveCandidateForm } from './save-candidate-form'
+import type { PreviewData, PreviewRow } from './source-preview-data'
 
 type Props = {
   site: { id: number }

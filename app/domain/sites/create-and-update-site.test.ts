@@ -7,7 +7,7 @@ import { searchEvents } from '~/domain/search/results/search-events.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
-import { createSite, updateSite } from './save-site.server'
+import { createSite, updateSite } from './create-and-update-site.server'
 import { findSiteByDomain, findSiteByHost, listDomains } from './site-store.server'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')

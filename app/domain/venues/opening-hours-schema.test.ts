@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPENING_HOURS_MESSAGES, openingHoursSchema } from './opening-hours'
+import { OPENING_HOURS_MESSAGES, openingHoursSchema } from './opening-hours-schema'
 
 const MORNING = { days: ['Monday', 'Friday'], opens: '09:00', closes: '12:00' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPattern, listPieces, parsePattern } from './pattern'
+import { fillPattern, listPieces, parsePattern } from './parse-pattern'
 
 const NAMES = ['title', 'when', 'venue', 'price'] as const
 type Values = Partial<Record<(typeof NAMES)[number], string>>

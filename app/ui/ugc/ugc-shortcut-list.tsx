@@ -21,7 +21,7 @@ const UGC_SHORTCUTS: { keys: string[]; does: string }[] = [
 type Props = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
 /** Keys need JavaScript, and so does their list. */
-export function ShortcutList({ isOpen, setOpen }: Props) {
+export function UgcShortcutList({ isOpen, setOpen }: Props) {
   if (!useHasJavaScript()) return null
   return (
     <>

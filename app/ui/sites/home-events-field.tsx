@@ -6,14 +6,14 @@ import { buttonClass } from '~/ui/kit/button-class'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
-import styles from './home-events.module.css'
+import styles from './home-events-field.module.css'
 import { OrderedList } from './ordered-list'
 import type { SiteFormPage } from './site-form-page'
 
 type Props = { field: FormField; page: SiteFormPage }
 
 /** The events that the home page highlights, as if they were picked: by their numbers, with their titles, and a search. */
-export function HomeEvents({ field, page: { site, events } }: Props) {
+export function HomeEventsField({ field, page: { site, events } }: Props) {
   const [found, setFound] = useState<EventTitle[]>([])
   const describe = (value: string) => {
     const event = [...events, ...found].find(({ id }) => String(id) === value)
