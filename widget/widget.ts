@@ -2,8 +2,7 @@ import type { WidgetJson } from '~/http/api/widget-json'
 import { STYLE_OPTIONS, toCount, toParams, toText, type WidgetOptions } from './options'
 import styles from './styles.css?inline'
 import { buildThemeCss } from './theme'
-import { toDom } from './to-dom'
-import type { Tree } from './tree'
+import { listAttributes, type Tree } from './tree'
 import { buildError, buildPlaceholder, buildWidget } from './view'
 
 type Page = {
@@ -100,3 +99,12 @@ function createTheme({ data }: WidgetJson, options: WidgetOptions): CSSStyleShee
 
 const isForNewTab = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+/** Text becomes text nodes, so nothing that a person wrote is ever read as HTML. */
+function toDom(tree: Tree): Node {
+  if (typeof tree === 'string') return document.createTextNode(tree)
+  const element = document.createElement(tree.tag)
+  for (const [name, value] of listAttributes(tree.attributes)) element.setAttribute(name, value)
+  for (const child of tree.children) element.appendChild(toDom(child))
+  return element
+}

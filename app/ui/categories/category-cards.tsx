@@ -4,10 +4,10 @@ import { eventPath } from '~/domain/events/event'
 import type { EventLine } from '~/ui/events/cards/category-preview'
 import { EventNumber } from '~/ui/events/event-number'
 import cover from '~/ui/kit/cover-link.module.css'
+import { type Background, FramedImage, type Motif } from '~/ui/kit/images/framed-image'
 import { A } from '~/ui/kit/link'
 import { SegmentedText } from '~/ui/kit/text/segmented-text'
 import styles from './category-cards.module.css'
-import { CategoryImage } from './category-image'
 import type { CategoryTile } from './category-tile'
 
 type Props = {
@@ -59,5 +59,34 @@ function NextEvent({ next }: { next: EventLine | null }) {
       </time>{' '}
       <A href={eventPath(next)}>{next.title}</A>
     </p>
+  )
+}
+
+type ImageProps = {
+  /** Null for a placeholder. */
+  checksum: string | null
+  /** Its position among the cards, which varies the placeholder. */
+  position: number
+  /** The width of the image in CSS pixels (specification, section 9: 500, and 768 for siblings). */
+  width: number
+  sizes: string
+  eager?: boolean
+}
+
+const MOTIFS: Motif[] = ['disc', 'stripes', 'arch', 'wedge', 'rings']
+const GROUNDS: Background[] = ['brand', 'accent', 'ink']
+
+/** A category's image, or a placeholder in the site's colors. */
+function CategoryImage({ position, ...size }: ImageProps) {
+  return (
+    <FramedImage
+      {...size}
+      placeholder={{
+        motif: MOTIFS[position % MOTIFS.length] ?? 'disc',
+        background: GROUNDS[position % GROUNDS.length] ?? 'brand',
+        className: undefined,
+        text: null,
+      }}
+    />
   )
 }

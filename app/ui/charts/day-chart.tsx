@@ -1,11 +1,11 @@
-import { useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { type ChartProps, TODAY } from './chart-shape'
 import { ChartTotal } from './chart-total'
 import styles from './day-chart.module.css'
+import type { LiveChartProps } from './live-chart'
 import { StaticChart } from './static-chart'
-import { useLiveChart } from './use-live-chart'
 
 /** The specification's words for a chart of nothing (admin, section 2). */
 const NO_DATA = 'no data available'
@@ -83,4 +83,34 @@ function Figures({ caption, days, unit, extraUnit, findHref }: Props) {
       </table>
     </details>
   )
+}
+
+/** The chart that replaces the static one, and the width it starts with. */
+type LoadedChart = { Chart: ComponentType<LiveChartProps>; width: number }
+
+/** Loads the live chart once `frame` is seen. If that fails, null: the static chart stays. */
+function useLiveChart(frame: RefObject<HTMLElement>): LoadedChart | null {
+  const [loaded, setLoaded] = useState<LoadedChart | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let isGone = false
+    const load = async () => {
+      // Keeps recharts out of the server bundle.
+      if (import.meta.env.SSR) return
+      const { LiveChart } = await import('./live-chart')
+      if (!isGone) setLoaded({ Chart: LiveChart, width: element.clientWidth })
+    }
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      load().catch((error: unknown) => console.info('The chart stays static:', error))
+    })
+    watch.observe(element)
+    return () => {
+      isGone = true
+      watch.disconnect()
+    }
+  }, [frame])
+  return loaded
 }

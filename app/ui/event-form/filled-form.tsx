@@ -8,7 +8,6 @@ import { ErrorSummary } from './error-summary'
 import type { EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
 import styles from './filled-form.module.css'
-import { focusFirstError } from './focus-first-error'
 import { FormFields } from './form-fields'
 import { LivePreview, ReplyPreview } from './preview/lazy-preview'
 import { Conflict, SimilarEvents } from './reply-panels'
@@ -187,4 +186,21 @@ function HiddenFields({
       <input type="hidden" name="isDraftSaved" value={isDraftSaved ? 'on' : ''} />
     </>
   )
+}
+
+/** Moves the focus to the first field with an error, and unfolds the section it is in. */
+function focusFirstError(form: HTMLFormElement): void {
+  const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]
+  for (const field of invalid) {
+    for (let section = field.closest('details'); section; ) {
+      section.open = true
+      section = section.parentElement?.closest('details') ?? null
+    }
+    field.focus()
+    // A hidden field cannot have the focus.
+    if (document.activeElement === field) {
+      field.scrollIntoView({ block: 'center' })
+      return
+    }
+  }
 }

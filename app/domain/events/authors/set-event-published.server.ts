@@ -1,12 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { event, submission } from '~/db/schema/events'
+import { event, series, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/database.server'
 import { affectedByDates } from '../dates/affected-by-dates.server'
 import { type Review, reviewSubmission } from '../review/review-submission.server'
-import { countUpRevision } from './count-up-revision.server'
 import {
   type EditableEvent,
   type Editor,
@@ -146,4 +145,20 @@ async function awaitDecision(
     ],
     after: affectedByDates(isOfSubmission),
   })
+}
+
+/** Lets an editor who has the form open know that the event was changed meanwhile. In a series, that of the series counts. */
+function countUpRevision(
+  { db }: { db: Database },
+  { id, seriesId }: { id: number; seriesId: number | null },
+): Statement {
+  return seriesId === null
+    ? db
+        .update(event)
+        .set({ revision: sql`${event.revision} + 1` })
+        .where(eq(event.id, id))
+    : db
+        .update(series)
+        .set({ revision: sql`${series.revision} + 1` })
+        .where(eq(series.id, seriesId))
 }

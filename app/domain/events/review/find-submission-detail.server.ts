@@ -6,7 +6,6 @@ import type { Quarantine } from '../editors/quarantine'
 import { selectTotals, toTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
 import type { SubmissionDetail } from './submission-detail'
-import { SUBMISSION_QUARANTINE } from './submission-quarantine.server'
 import type { SubmissionState } from './submission-state'
 
 /** How many dates are listed. */
@@ -202,3 +201,11 @@ function parseContact(json: string): Record<string, string> {
     Object.entries(contact).filter(([, value]) => typeof value === 'string' && value !== ''),
   )
 }
+
+/** JSON of a date's quarantine (Quarantine), first of all one that only superadmins may lift; for queries of submissions `s`. */
+const SUBMISSION_QUARANTINE: SQL = sql`(
+  SELECT json_object('editor', k.name,
+    'isBySuperadmin', json(iif(q.quarantined_by_superadmin, 'true', 'false')), 'reason', q.quarantine_reason)
+  FROM event q LEFT JOIN account k ON k.id = q.quarantined_by
+  WHERE q.submission_id = s.id AND q.submission_id IS NOT NULL AND q.deleted_at IS NULL AND q.quarantined = 1
+  ORDER BY q.quarantined_by_superadmin DESC LIMIT 1)`

@@ -1,3 +1,5 @@
+import { and, gt, isNull, sql } from 'drizzle-orm'
+import { event } from '~/db/schema/events'
 import { computeUntilAt } from '~/domain/events/event'
 import type { Venue } from '~/domain/venues/venue'
 import { toDay } from '~/lib/local-time'
@@ -18,7 +20,6 @@ import {
 } from './read-source.server'
 import type { SourceCandidate } from './source-candidate'
 import { countMissing, type PreviewedEvent, type SourcePreview } from './source-preview'
-import { listStoredTitles } from './stored-titles.server'
 
 type Services = SourceServices & { db: Database }
 
@@ -142,4 +143,33 @@ function toShown(event: FeedEvent, { timezone }: PreviewVenue): Omit<PreviewedEv
     url: event.upstreamUrl ?? event.ticketUrl,
     venueName: event.venue?.name ?? null,
   }
+}
+
+const MAX_EVENTS = 2000
+
+/** The upcoming events at these venues, of other feeds than one and of people, as 'venue day title'. */
+async function listStoredTitles(
+  db: Database,
+  {
+    venueIds,
+    from,
+    exceptFeedId,
+  }: { venueIds: number[]; from: number; exceptFeedId: number | null },
+): Promise<Set<string>> {
+  if (venueIds.length === 0) return new Set()
+  const rows = await db
+    .select({ venueId: event.venueId, startDay: event.startDay, title: event.title })
+    .from(event)
+    .where(
+      and(
+        sql`${event.venueId} IN (SELECT value FROM json_each(${JSON.stringify(venueIds)}))`,
+        gt(event.untilAt, from),
+        isNull(event.deletedAt),
+        exceptFeedId === null ? undefined : sql`${event.feedId} IS NOT ${exceptFeedId}`,
+      ),
+    )
+    .limit(MAX_EVENTS)
+  return new Set(
+    rows.map(({ venueId, startDay, title }) => `${venueId} ${startDay} ${textKey(title)}`),
+  )
 }

@@ -18,7 +18,7 @@ import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.s
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import { createToken, isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
-import { claimEventCheck } from './claim-event-check.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { EventFormActionArgs, EventFormArgs } from './event-form-args'
 import { assistReply } from './event-form-assist.server'
 import { refusalReply } from './event-form-refusals.server'
@@ -126,4 +126,31 @@ async function redirectSaved(
     return redirect(`/edit/event/${savedId}?${query}`, 303)
   }
   return redirect(`${eventPath({ id: savedId })}?notice=${notice}`, 303)
+}
+
+/** Checks that a person submits a new event; each answer counts once, for this form only. */
+async function claimEventCheck(
+  { request, context }: EventFormActionArgs,
+  value: EventForm,
+): Promise<
+  { kind: 'accepted'; id: string } | { kind: 'refused'; errors: Record<string, string[]> }
+> {
+  const check = await context.services.humanCheck.claim('event', {
+    solution: value.solution,
+    sumToken: value.sumToken,
+    sum: value.sum,
+    turnstileToken: value['cf-turnstile-response'],
+    ip: clientIp(request),
+    hostname: new URL(request.url).hostname,
+  })
+  switch (check.kind) {
+    case 'accepted':
+      return check
+    case 'wrong-sum':
+      return { kind: 'refused', errors: { sum: [ACCOUNT_MESSAGES.wrongSum] } }
+    case 'unavailable':
+      return { kind: 'refused', errors: { sum: [ACCOUNT_MESSAGES.checkUnavailable] } }
+    case 'refused':
+      return { kind: 'refused', errors: { '': [ACCOUNT_MESSAGES.notChecked] } }
+  }
 }

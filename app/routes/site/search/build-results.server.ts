@@ -1,19 +1,26 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventCard } from '~/domain/events/event'
+import { findEventSites } from '~/domain/events/find-event-sites.server'
 import { foldSeries } from '~/domain/search/results/fold-series'
 import type { SearchResults } from '~/domain/search/results/search-events.server'
 import { MAX_SORTED } from '~/domain/search/results/search-sections.server'
 import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Site } from '~/domain/sites/site'
+import { getSiteUrl } from '~/http/site-url.server'
 import { drawCircle } from '~/lib/circle-shape'
 import { formatDistance } from '~/lib/format-distance'
 import { distanceKm } from '~/lib/geojson'
 import { toDay } from '~/lib/local-time'
 import { MAX_PAGE } from '~/lib/page-number'
-import { buildAgenda, buildNamedGroup, splitByPhase } from '~/ui/events/cards/agenda'
+import {
+  type AgendaDay,
+  buildAgenda,
+  buildNamedGroup,
+  splitByPhase,
+} from '~/ui/events/cards/agenda'
+import { linkCardToSite } from '~/ui/events/cards/event-card-data'
 import type { FilterNames } from '~/ui/search/filters/chosen-filters'
-import { linkCardsToSites } from './link-cards-to-sites.server'
 import { formatAlternativeCount, linkNamedCategory, nameSearch } from './name-search'
 import { findPoints } from './search-map'
 import { formatCount } from './search-title'
@@ -74,4 +81,24 @@ export async function buildResults(
     currentPage,
     maxPage,
   }
+}
+
+/** A site has no pages for events outside its bounds: their cards link to a site that does, or to nothing. */
+async function linkCardsToSites(
+  groups: AgendaDay[],
+  siteId: number,
+  request: Request,
+  context: AppLoadContext,
+): Promise<AgendaDay[]> {
+  const ids = groups.flatMap(({ cards }) => cards.map(({ id }) => id))
+  const sites = await findEventSites(context.services.db, siteId, ids)
+  return groups.map((group) => ({
+    ...group,
+    cards: group.cards.map((card) => {
+      const site = sites.get(card.id)
+      if (!site) return linkCardToSite(card, null)
+      if (site.id === siteId) return card
+      return linkCardToSite(card, { name: site.name, url: getSiteUrl(site, request, context) })
+    }),
+  }))
 }

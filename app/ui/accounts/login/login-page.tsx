@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import styles from './login-page.module.css'
-import { mayBeEmail } from './may-be-email'
 import { SignedInPanel } from './signed-in-panel'
 
 type FormName = 'login' | 'create-account'
@@ -76,4 +75,9 @@ function withEmail(href: string, email: string): string {
 
 export function withQuery(href: string, query: URLSearchParams): string {
   return query.size > 0 ? `${href}${href.includes('?') ? '&' : '?'}${query}` : href
+}
+
+/** Whether a text is enough of an email to enable the buttons; the schema checks the rest. */
+function mayBeEmail(text: string): boolean {
+  return /^\s*[^\s@]+@[^\s@]+\s*$/.test(text)
 }

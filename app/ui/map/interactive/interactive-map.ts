@@ -7,8 +7,7 @@ import type { BaseMap } from '../base-map'
 import { type MapList, SEARCH_MAP_ID } from '../map-data'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from '../static/static-map'
 import { drawBaseMap } from './interactive-map-base'
-import { markCards } from './mark-cards'
-import type { PointsAnswer, PressedMarker } from './marker-groups'
+import { isAbout, type MarkerEntry, type PointsAnswer, type PressedMarker } from './marker-groups'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer'
 import { reserveRoom } from './reserve-room'
 
@@ -163,5 +162,20 @@ async function waitUntilBlurred(element: HTMLElement): Promise<void> {
     await new Promise((resolve) => element.addEventListener('focusout', resolve, { once: true }))
     // The next element receives the focus after this event.
     await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Where the page has room for the map beside its list. */
+const BESIDE_LIST = '(min-width: 78rem)'
+
+/** Marks the cards of the page that are about these entries, and scrolls to the first. Returns what undoes it. */
+function markCards(entries: MarkerEntry[]): () => void {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-event-href]')].filter(
+    ({ dataset: { eventHref } }) => entries.some((entry) => isAbout(entry, eventHref ?? '')),
+  )
+  for (const card of cards) card.dataset.onMap = ''
+  if (matchMedia(BESIDE_LIST).matches) cards[0]?.scrollIntoView({ block: 'nearest' })
+  return () => {
+    for (const card of cards) delete card.dataset.onMap
   }
 }
