@@ -6,6 +6,7 @@ import { ROOT } from '../prepare.mjs'
 import { findLongFiles } from './file-length'
 import { findForeignTables, type SchemaTables } from './foreign-tables'
 import { existsInProject, findMapFaults, listAreas, readMap } from './map'
+import { findRepeatedLines } from './repeated-lines'
 import { type Finding, listSourceFiles } from './source-files'
 import { findUnusedStyles } from './unused-styles'
 import { findUnwantedNames } from './unwanted-names'
@@ -30,6 +31,7 @@ const checks: Record<string, () => Finding[] | Promise<Finding[]>> = {
   glossary: () => findUnwantedNames(files),
   'file length': () => findLongFiles(files),
   'unused styles': () => findUnusedStyles(files),
+  'repeated lines': () => findRepeatedLines(files),
   map: () => findMapFaults(listAreas(), readMap(), existsInProject),
 }
 

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ORIGINAL_TYPES } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
+import fileInput from '~/ui/kit/fields/file-input.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { ImagePreview } from './image-preview'
 import styles from './image-uploader.module.css'
@@ -75,7 +77,7 @@ export function ImageUploader({
         )}
         <input
           ref={input}
-          className={hasJavaScript ? clsx(hidden.visuallyHidden, styles.input) : styles.file}
+          className={hasJavaScript ? clsx(hidden.visuallyHidden, styles.input) : fileInput.file}
           type="file"
           id={id}
           name={`${name}File`}

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '~/ui/kit/button-class'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
+import rowButtons from '~/ui/kit/fields/row-buttons.module.css'
 import type { Option } from '~/ui/kit/fields/select-field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './ordered-list.module.css'
 
@@ -65,7 +67,7 @@ export function OrderedList({ label, field, hint, options, describe, children }:
               )}
               {describe ? <span className={styles.described}>{describe(value)}</span> : null}
               {hasJavaScript ? (
-                <span className={styles.buttons}>
+                <span className={rowButtons.buttons}>
                   <RowButton
                     name={name}
                     act="Move up"
@@ -135,7 +137,7 @@ function RowButton({ name, act, sign, isOff = false, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={rowButtons.button}
       aria-label={`${act}: ${name}`}
       disabled={isOff}
       onClick={onClick}

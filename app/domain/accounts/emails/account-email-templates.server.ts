@@ -6,73 +6,60 @@ type Recipient = { brand: MailBrand /** The account's name. */; name: string }
 /** A link that proves who the recipient is, and how many hours it works. */
 type TimedLink = { link: string; hours: number }
 
+type LinkEmail = Recipient & TimedLink
+
 /** Sent to the address of a new account, to verify it. */
-export function renderVerificationEmail({
-  brand,
-  name,
-  link,
-  hours,
-}: Recipient & TimedLink): RenderedEmail {
-  return renderEmail({
-    brand,
-    subject: `Verify your email address for ${brand.name}`,
-    preview: `One more step and your ${brand.name} account is ready.`,
-    greeting: formatGreeting(name),
-    paragraphs: [
-      `Someone, hopefully you, created an account at ${brand.name} with this email address. Please confirm that it is yours.`,
-    ],
-    button: { text: 'Verify my email', href: link },
-    notes: [
-      `The link works once and expires in ${formatHours(hours)}.`,
+export const renderVerificationEmail = (email: LinkEmail): RenderedEmail =>
+  renderLinkEmail(email, ({ name }) => ({
+    subject: `Verify your email address for ${name}`,
+    preview: `One more step and your ${name} account is ready.`,
+    paragraph: `Someone, hopefully you, created an account at ${name} with this email address. Please confirm that it is yours.`,
+    button: 'Verify my email',
+    unexpected:
       "If you didn't create an account, you can ignore this email. No one can use the account without this link.",
-    ],
-    reason: `You received this email because this address was used to create an account at ${brand.name}.`,
-  })
-}
+    reason: `You received this email because this address was used to create an account at ${name}.`,
+  }))
 
 /** Sent to the address of an account whose password was forgotten. */
-export function renderPasswordResetEmail({
-  brand,
-  name,
-  link,
-  hours,
-}: Recipient & TimedLink): RenderedEmail {
-  return renderEmail({
-    brand,
-    subject: `Set a new password for ${brand.name}`,
-    preview: `The link expires in ${formatHours(hours)}.`,
-    greeting: formatGreeting(name),
-    paragraphs: [`Use this link to set a new password for your account at ${brand.name}.`],
-    button: { text: 'Set a new password', href: link },
-    notes: [
-      `The link works once and expires in ${formatHours(hours)}.`,
-      "If you didn't request it, you can ignore this email. Your password won't change.",
-    ],
-    reason: `You received this email because someone requested a new password for your account at ${brand.name}.`,
-  })
-}
+export const renderPasswordResetEmail = (email: LinkEmail): RenderedEmail =>
+  renderLinkEmail(email, ({ name }) => ({
+    subject: `Set a new password for ${name}`,
+    preview: `The link expires in ${formatHours(email.hours)}.`,
+    paragraph: `Use this link to set a new password for your account at ${name}.`,
+    button: 'Set a new password',
+    unexpected: "If you didn't request it, you can ignore this email. Your password won't change.",
+    reason: `You received this email because someone requested a new password for your account at ${name}.`,
+  }))
 
 /** Sent to the new address of an account, to verify it. */
-export function renderEmailChangeEmail({
-  brand,
-  name,
-  link,
-  hours,
-}: Recipient & TimedLink): RenderedEmail {
-  return renderEmail({
-    brand,
-    subject: `Verify your new email address for ${brand.name}`,
+export const renderEmailChangeEmail = (email: LinkEmail): RenderedEmail =>
+  renderLinkEmail(email, ({ name }) => ({
+    subject: `Verify your new email address for ${name}`,
     preview: 'Until then, your account keeps its current email address.',
-    greeting: formatGreeting(name),
-    paragraphs: [
-      `Someone, hopefully you, wants to use this email address for an account at ${brand.name}. Please confirm that it is yours. Until then, the account keeps its current address.`,
-    ],
-    button: { text: 'Verify my new email', href: link },
-    notes: [
-      `The link works once and expires in ${formatHours(hours)}.`,
+    paragraph: `Someone, hopefully you, wants to use this email address for an account at ${name}. Please confirm that it is yours. Until then, the account keeps its current address.`,
+    button: 'Verify my new email',
+    unexpected:
       "If you didn't request it, you can ignore this email. No account can use your address without this link.",
-    ],
-    reason: `You received this email because someone entered this address for an account at ${brand.name}.`,
+    reason: `You received this email because someone entered this address for an account at ${name}.`,
+  }))
+
+type LinkTexts = Record<
+  'subject' | 'preview' | 'paragraph' | 'button' | 'unexpected' | 'reason',
+  string
+>
+
+function renderLinkEmail(
+  { brand, name, link, hours }: LinkEmail,
+  write: (brand: MailBrand) => LinkTexts,
+): RenderedEmail {
+  const { paragraph, button, unexpected, ...texts } = write(brand)
+  return renderEmail({
+    ...texts,
+    brand,
+    greeting: formatGreeting(name),
+    paragraphs: [paragraph],
+    button: { text: button, href: link },
+    notes: [`The link works once and expires in ${formatHours(hours)}.`, unexpected],
   })
 }
 

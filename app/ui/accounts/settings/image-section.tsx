@@ -3,8 +3,10 @@ import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
+import fileInput from '~/ui/kit/fields/file-input.module.css'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Avatar } from '~/ui/kit/images/avatar'
+
 import {
   AccountButton,
   AccountForm,
@@ -69,7 +71,7 @@ export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: 
             label={imageChecksum ? 'New picture' : 'Picture'}
             field={{ id, name: fieldName, errorId, errors }}
             type="file"
-            className={styles.file}
+            className={fileInput.file}
             accept={ORIGINAL_TYPES.join(',')}
             required
             onChange={choose}

@@ -9,7 +9,9 @@ import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { buttonClass } from '~/ui/kit/button-class'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
+import rowButtons from '~/ui/kit/fields/row-buttons.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+
 import styles from './additional-images.module.css'
 
 type Props = {
@@ -77,7 +79,7 @@ export function AdditionalImages({ field, newField, saved, onBusyChange }: Props
                 width={256}
                 height={144}
               />
-              <span className={styles.buttons}>
+              <span className={rowButtons.buttons}>
                 {MOVES.map(({ act, name, sign }) => (
                   <button
                     key={act}
@@ -85,7 +87,7 @@ export function AdditionalImages({ field, newField, saved, onBusyChange }: Props
                     name="intent"
                     value={formatImageMove({ act, at })}
                     formNoValidate
-                    className={styles.button}
+                    className={rowButtons.button}
                     aria-label={`${name} image ${at + 1}`}
                     data-focus={`${checksum} ${act}`}
                     disabled={isIdle({ act, at }, checksums.length)}

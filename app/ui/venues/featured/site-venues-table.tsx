@@ -1,10 +1,10 @@
 import { editFeaturedVenuePath } from '~/domain/sites/admin-path'
 import type { SiteVenueRow } from '~/domain/venues/featured/site-venues.server'
-import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
-import pager from '~/ui/kit/tables/pager.module.css'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import { Badge } from '~/ui/kit/text/badge'
+
 import { EditFeaturedVenue } from './edit-featured-venue'
 
 type Props = {
@@ -44,22 +44,7 @@ export function SiteVenuesTable({ site, rows, firstHref, nextHref, empty }: Prop
         rowKey={({ uid }) => uid}
         empty={<Empty text={empty} />}
       />
-      {firstHref || nextHref ? (
-        <nav className={pager.pager} aria-label="Pages">
-          {firstHref ? (
-            <A className={pager.step} href={firstHref}>
-              <span aria-hidden="true">←</span> First page
-            </A>
-          ) : (
-            <span />
-          )}
-          {nextHref ? (
-            <A rel="next" className={pager.step} href={nextHref}>
-              Next <span aria-hidden="true">→</span>
-            </A>
-          ) : null}
-        </nav>
-      ) : null}
+      <KeysetPages firstHref={firstHref} nextHref={nextHref} />
     </>
   )
 }

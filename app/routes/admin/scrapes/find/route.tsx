@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { boundsShapesPath, scrapesPath } from '~/domain/sites/admin-path'
+import { scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
-import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
@@ -13,7 +12,7 @@ import { CandidateList } from '~/ui/scrapes/found/candidate-list'
 import { FindSourceForm } from '~/ui/scrapes/found/find-source-form'
 import { type FoundSource, readShown } from '~/ui/scrapes/found/found-source'
 import { PreviewSection } from '~/ui/scrapes/found/preview-section'
-import { loadScrapeChoices } from '../load-scrape-form.server'
+import { loadSourcePage } from '../load-scrape-form.server'
 import { answerFind } from './answer-find.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -21,10 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  const { db, settings } = args.context.services
-  const { categories } = await loadScrapeChoices(db)
-  const baseMap = buildBaseMap(settings.map, boundsShapesPath(site))
-  return { site: { id: site.id, name: site.name }, categories, baseMap }
+  return loadSourcePage(args.context.services, site)
 }
 
 /** Requests that are sent to other sites are not made by following a link, so this is a form. */

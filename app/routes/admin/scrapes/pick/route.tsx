@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { boundsShapesPath, findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
+import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
-import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { PickForm } from '~/ui/scrape-picker/pick-form'
-import { loadScrapeChoices } from '../load-scrape-form.server'
+import { loadSourcePage } from '../load-scrape-form.server'
 import { answerPick, type PickReply } from './answer-pick.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -17,10 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
-  const { db, settings } = args.context.services
-  const { categories } = await loadScrapeChoices(db)
-  const baseMap = buildBaseMap(settings.map, boundsShapesPath(site))
-  return { site: { id: site.id, name: site.name }, categories, baseMap }
+  return loadSourcePage(args.context.services, site)
 }
 
 /** Requests that are sent to other sites are not made by following a link, so this is a form. */
