@@ -22,7 +22,7 @@ export default {
     'scripts/{started-product,capture-screens,typefaces/write-typefaces}.ts',
     'scripts/{manage/run-cli,checks/main,checks/write-map}.ts',
     // Measured in processes and workers of their own.
-    'bench/{main,*/*-probe,*/*worker,*/baseline}.ts',
+    'bench/{main,baseline,*/*-probe,*/*worker,*/baseline}.ts',
     '{vite,vitest}.config.ts',
     '**/*.test.{ts,tsx}',
     // Named by vitest.config.ts.

@@ -5,6 +5,16 @@ import { build } from 'vite'
 /** What the bench builds and can reuse. */
 export const CACHE = '.cache/bench'
 
+/** What Miniflare is told of a worker of the bench, which is bundled for it. */
+export async function bundledWorker(entry: string, name: string) {
+  return {
+    name,
+    modules: [{ type: 'ESModule' as const, path: await bundleWorker(entry, name) }],
+    compatibilityDate: '2026-04-01',
+    compatibilityFlags: ['nodejs_compat'],
+  }
+}
+
 /** Bundles a worker of the bench and the product code it imports, with the product's build settings. Returns the file's path. */
 export async function bundleWorker(entry: string, name: string): Promise<string> {
   const outDir = join(CACHE, name)

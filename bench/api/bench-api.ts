@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { addDays } from '~/lib/local-time'
 import { CACHING_WORKER, DATABASES, NOW, openBenchSite } from '../bench-site'
-import { bundleWorker } from '../bundle-worker'
+import { bundledWorker } from '../bundle-worker'
 import { largeCalendar } from '../feeds/large-calendar'
-import { measureThroughput, type Throughput } from '../pages/measure-throughput'
+import { compareThroughput, measureThroughput } from '../pages/measure-throughput'
 import { benchFeedsOut } from './bench-feeds-out'
 
 const BASELINE = 'api-baseline'
@@ -17,9 +17,7 @@ const UNCACHED_CALLS = 400
 export async function benchApi(): Promise<void> {
   const bench = await openBenchSite([
     {
-      name: BASELINE,
-      modules: [{ type: 'ESModule', path: await bundleWorker('bench/api/baseline.ts', BASELINE) }],
-      compatibilityDate: '2026-04-01',
+      ...(await bundledWorker('bench/baseline.ts', BASELINE)),
       d1Databases: DATABASES,
       unsafeDirectSockets: [{}],
     },
@@ -45,7 +43,21 @@ export async function benchApi(): Promise<void> {
     ],
     bench.meter,
   )
-  print(body.length, results)
+  const { uncached: built, select, rows, cached, constant } = results
+  console.log(
+    `\n/v1/events with ${EVENTS} events (${body.length} characters), requests per second on eight connections`,
+  )
+  console.table([
+    compareThroughput('uncached: times a SELECT 1 and the same text', built, select, {
+      as: 'times',
+      aim: 'at most 1.5',
+    }),
+    compareThroughput('only reading its rows: times a SELECT 1', rows, select, { as: 'times' }),
+    compareThroughput('cached: share of a constant', cached, constant, {
+      as: 'share',
+      aim: 'at least 0.5',
+    }),
+  ])
   await benchFeedsOut(bench, baseline)
   await bench.close()
 }
@@ -56,45 +68,4 @@ async function addKey(db: Parameters<typeof createApiKey>[0]['db']): Promise<str
   const created = await createApiKey({ db, now: NOW, actor: { accountId: 'bench' } }, 1)
   if (created.kind !== 'created') throw new Error('no key was created')
   return created.apiKey
-}
-
-function print(
-  length: number,
-  {
-    uncached,
-    select,
-    rows,
-    cached,
-    constant,
-  }: Record<'uncached' | 'select' | 'rows' | 'cached' | 'constant', Throughput>,
-): void {
-  console.log(
-    `\n/v1/events with ${EVENTS} events (${length} characters), requests per second on eight connections`,
-  )
-  console.table([
-    {
-      what: 'uncached: times a SELECT 1 and the same text',
-      'per second': Math.round(uncached.perSecond),
-      baseline: Math.round(select.perSecond),
-      ratio: (select.perSecond / uncached.perSecond).toFixed(2),
-      'ratio by CPU': (uncached.cpu / select.cpu).toFixed(2),
-      aim: 'at most 1.5',
-    },
-    {
-      what: 'only reading its rows: times a SELECT 1',
-      'per second': Math.round(rows.perSecond),
-      baseline: Math.round(select.perSecond),
-      ratio: (select.perSecond / rows.perSecond).toFixed(2),
-      'ratio by CPU': (rows.cpu / select.cpu).toFixed(2),
-      aim: '',
-    },
-    {
-      what: 'cached: part of a constant',
-      'per second': Math.round(cached.perSecond),
-      baseline: Math.round(constant.perSecond),
-      ratio: (cached.perSecond / constant.perSecond).toFixed(2),
-      'ratio by CPU': (constant.cpu / cached.cpu).toFixed(2),
-      aim: 'at least 0.5',
-    },
-  ])
 }

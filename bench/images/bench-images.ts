@@ -1,9 +1,10 @@
 import { Miniflare } from 'miniflare'
 import sharp from 'sharp'
 import { fitWidth } from '~/domain/images/image'
-import { bundleWorker } from '../bundle-worker'
+import { bundledWorker } from '../bundle-worker'
 import { startHeapMeter } from '../heap-meter'
 import { openMigrated } from '../open-migrated-databases'
+import { median, time } from '../timing'
 
 const NAME = 'images'
 const AT_ONCE = 5
@@ -16,10 +17,7 @@ type Sample = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** Uploads of almost 20 MB, with the memory of their isolate, and what a rendition costs the first time and later. */
 export async function benchImages(): Promise<void> {
   const miniflare = new Miniflare({
-    name: NAME,
-    modules: [{ type: 'ESModule', path: await bundleWorker('bench/images/worker.ts', NAME) }],
-    compatibilityDate: '2026-04-01',
-    compatibilityFlags: ['nodejs_compat'],
+    ...(await bundledWorker('bench/images/worker.ts', NAME)),
     d1Databases: { DB: 'bench' },
     r2Buckets: { BUCKET: 'bench' },
     images: { binding: 'IMAGES' },
@@ -107,11 +105,9 @@ async function benchRenditions(url: URL, checksum: string): Promise<void> {
 async function measure(act: () => Promise<void>, repeats = REPEATS): Promise<number> {
   const times: number[] = []
   for (let count = 0; count < repeats; count += 1) {
-    const began = performance.now()
-    await act()
-    times.push(performance.now() - began)
+    times.push((await time(act)).milliseconds)
   }
-  return times.sort((a, b) => a - b)[Math.floor(repeats / 2)] ?? Number.NaN
+  return median(times)
 }
 
 async function readAll(url: URL): Promise<void> {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { ProcessMeter } from '../process-meter'
+import { median } from '../timing'
 
 /** A worker's URL, the Host header to send, and the paths to request in rotation. */
 export type Target = {
@@ -37,9 +38,31 @@ export async function measureThroughput<Name extends string>(
   }
   const medians = [...rounds].map(([{ name }, measurements]) => [
     name,
-    { perSecond: median(measurements, 'perSecond'), cpu: median(measurements, 'cpu') },
+    {
+      perSecond: median(measurements.map(({ perSecond }) => perSecond)),
+      cpu: median(measurements.map(({ cpu }) => cpu)),
+    },
   ])
   return Object.fromEntries(medians)
+}
+
+/** A row of a report: how many times as long as the baseline it takes, or what share of its throughput it has. */
+export function compareThroughput(
+  what: string,
+  measured: Throughput,
+  baseline: Throughput,
+  { as, aim = '' }: { as: 'times' | 'share'; aim?: string },
+) {
+  const [over, under] = as === 'times' ? [baseline, measured] : [measured, baseline]
+  return {
+    what,
+    'per second': Math.round(measured.perSecond),
+    baseline: Math.round(baseline.perSecond),
+    ratio: (over.perSecond / under.perSecond).toFixed(2),
+    'ratio by CPU': (under.cpu / over.cpu).toFixed(2),
+    'CPU ms': measured.cpu.toFixed(2),
+    aim,
+  }
 }
 
 async function measureTarget(
@@ -80,9 +103,4 @@ function sendRequest(
     )
     sent.on('error', reject).end()
   })
-}
-
-function median(measurements: Throughput[], field: keyof Throughput): number {
-  const values = measurements.map((measurement) => measurement[field]).sort((a, b) => a - b)
-  return values[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,9 +1,9 @@
 import { Miniflare } from 'miniflare'
 import type { SalesMessage } from '~/platform/env'
-import { bundleWorker } from '../bundle-worker'
+import { bundledWorker } from '../bundle-worker'
 import { startHeapMeter } from '../heap-meter'
 import { openMigrated } from '../open-migrated-databases'
-import { percentile } from '../search/measure'
+import { percentile, post, time } from '../timing'
 import { DAYS, fillSales, SITES } from './comparison-data'
 import type { ComparisonAnswer, ComparisonTask } from './comparison-worker'
 
@@ -17,33 +17,17 @@ type Kind = { messages: number; times: number[]; calls: number; checked: number;
 /** A night's comparison of a thousand sites that have sold thirty days each, a message at a time. */
 export async function benchComparison(): Promise<void> {
   const miniflare = new Miniflare({
-    name: WORKER,
-    modules: [
-      {
-        type: 'ESModule',
-        path: await bundleWorker('bench/promotions/comparison-worker.ts', WORKER),
-      },
-    ],
-    compatibilityDate: '2026-04-01',
-    compatibilityFlags: ['nodejs_compat'],
+    ...(await bundledWorker('bench/promotions/comparison-worker.ts', WORKER)),
     d1Databases: { DB: 'bench', SEARCH: 'bench-search' },
     inspectorPort: 0,
   })
-  await miniflare.ready
+  const url = await miniflare.ready
   const db = await openMigrated(miniflare, 'DB')
   await openMigrated(miniflare, 'SEARCH')
   await fillSales(db)
-  const send = async (
-    task: ComparisonTask,
-  ): Promise<ComparisonAnswer & { milliseconds: number }> => {
-    const began = performance.now()
-    const response = await miniflare.dispatchFetch('http://bench.localhost/', {
-      method: 'POST',
-      body: JSON.stringify(task),
-    })
-    if (!response.ok) throw new Error(await response.text())
-    const answer = (await response.json()) as ComparisonAnswer
-    return { ...answer, milliseconds: performance.now() - began }
+  const send = async (task: ComparisonTask) => {
+    const { milliseconds, answer } = await time(() => post<ComparisonAnswer>(url, false, task))
+    return { ...answer, milliseconds }
   }
   await send({ kind: 'nothing' })
   const constants: number[] = []

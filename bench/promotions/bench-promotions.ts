@@ -1,8 +1,8 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { Miniflare } from 'miniflare'
 import { addDays } from '~/lib/local-time'
-import { bundleWorker } from '../bundle-worker'
-import { percentile } from '../search/measure'
+import { bundledWorker } from '../bundle-worker'
+import { percentile, post, time } from '../timing'
 import { benchComparison } from './bench-comparison'
 import type { HoldAnswer, Task } from './worker'
 
@@ -32,12 +32,7 @@ const holdTask = (siteId: number, count: number, isReleased = true): Task => ({
 /** Decisions about slots: their round trips, what one object sustains, and 200 buyers at once. */
 export async function benchPromotions(): Promise<void> {
   const miniflare = new Miniflare({
-    name: 'promotions',
-    modules: [
-      { type: 'ESModule', path: await bundleWorker('bench/promotions/worker.ts', 'promotions') },
-    ],
-    compatibilityDate: '2026-04-01',
-    compatibilityFlags: ['nodejs_compat'],
+    ...(await bundledWorker('bench/promotions/worker.ts', 'promotions')),
     durableObjects: {
       PROMOTION_DAY: { className: 'PromotionDay', useSQLite: true },
       CONSTANT: { className: 'Constant', useSQLite: true },
@@ -45,7 +40,7 @@ export async function benchPromotions(): Promise<void> {
   })
   const url = await miniflare.ready
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT })
-  const send: Send = (task) => post(url, agent, JSON.stringify(task))
+  const send: Send = (task) => post(url, agent, task)
   await benchDecisions(send)
   await benchOneObject(send)
   await benchRace(send)
@@ -132,28 +127,4 @@ async function benchRace(send: Send): Promise<void> {
   console.log(
     `\n${CONCURRENT} buyers at once want the same ${BUYERS_DAYS} days: ${answers.filter(({ held }) => held).length} hold them, after ${((performance.now() - began) / 1000).toFixed(2)} s all have an answer, p99 ${percentile(times, 0.99).toFixed(0)} ms, at most ${Math.max(...answers.map(({ roundTrips }) => roundTrips))} round trips`,
   )
-}
-
-async function time<Answer>(
-  act: () => Promise<Answer>,
-): Promise<{ milliseconds: number; answer: Answer }> {
-  const began = performance.now()
-  const answer = await act()
-  return { milliseconds: performance.now() - began, answer }
-}
-
-function post<Answer>(url: URL, agent: Agent, body: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text)),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
 }

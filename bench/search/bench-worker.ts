@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { Miniflare } from 'miniflare'
-import { bundleWorker } from '../bundle-worker'
+import { bundledWorker } from '../bundle-worker'
 import { type HeapMeter, startHeapMeter } from '../heap-meter'
 import { openMigrated } from '../open-migrated-databases'
 import { findWorkerd, type ProcessMeter } from '../process-meter'
+import { post } from '../timing'
 import type { Task } from './worker'
 
 /** The bench's worker, in workerd, with real D1. */
@@ -16,7 +17,7 @@ export type BenchWorker = {
   close(): Promise<void>
 }
 
-const NAME = 'bench'
+const NAME = 'search'
 
 /** Starts the worker. With `folder`, its databases are stored there, and migrated unless `isMigrated`. */
 export async function startWorker({
@@ -28,13 +29,9 @@ export async function startWorker({
   isMigrated?: boolean
   isWatched?: boolean
 } = {}): Promise<BenchWorker> {
-  const scriptPath = await bundleWorker('bench/search/worker.ts', 'search')
   if (folder) mkdirSync(folder, { recursive: true })
   const miniflare = new Miniflare({
-    name: NAME,
-    modules: [{ type: 'ESModule', path: scriptPath }],
-    compatibilityDate: '2026-04-01',
-    compatibilityFlags: ['nodejs_compat'],
+    ...(await bundledWorker('bench/search/worker.ts', NAME)),
     d1Databases: { DB: 'bench', SEARCH: 'bench-search' },
     ...(folder && { d1Persist: folder }),
     ...(isWatched && { inspectorPort: 0 }),
@@ -49,7 +46,7 @@ export async function startWorker({
     meter: findWorkerd(),
     watchHeap: () => startHeapMeter(miniflare, NAME),
     // A runtime that is busy for seconds may close an idle connection, so each long task opens a new one.
-    execute: (order) => send(url, SHORT.includes(order.kind) && agent, JSON.stringify(order)),
+    execute: (order) => post(url, SHORT.includes(order.kind) && agent, order),
     async close() {
       agent.destroy()
       await miniflare.dispose()
@@ -58,19 +55,3 @@ export async function startWorker({
 }
 
 const SHORT = ['nothing', 'select 1', 'search']
-
-function send<Result>(url: URL, agent: Agent | false, body: string): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-      })
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text)),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}

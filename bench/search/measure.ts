@@ -1,3 +1,4 @@
+import { time } from '../timing'
 import type { BenchWorker } from './bench-worker'
 import type { BenchListings } from './listings'
 import { QUERY_KINDS, type QueryKind } from './query-kinds'
@@ -63,22 +64,14 @@ function runSearch(worker: BenchWorker, search: SearchRequest) {
   return time(() => worker.execute<SearchAnswer>({ kind: 'search', ...search }))
 }
 
-async function time<Result>(
-  act: () => Promise<Result>,
-): Promise<{ milliseconds: number; result: Result }> {
-  const began = performance.now()
-  const result = await act()
-  return { milliseconds: performance.now() - began, result }
-}
-
 function addSample(
   samples: Samples,
-  { milliseconds, result }: { milliseconds: number; result: SearchAnswer },
+  { milliseconds, answer }: { milliseconds: number; answer: SearchAnswer },
 ): void {
   samples.milliseconds.push(milliseconds)
-  samples.rowsRead.push(result.rowsRead)
-  samples.batches.push(result.batches)
-  samples.totals.push(result.total)
+  samples.rowsRead.push(answer.rowsRead)
+  samples.batches.push(answer.batches)
+  samples.totals.push(answer.total)
 }
 
 function createSamples(): Samples {
@@ -90,10 +83,4 @@ function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
     .map((item) => ({ item, position: random.next() }))
     .sort((a, b) => a.position - b.position)
     .map(({ item }) => item)
-}
-
-/** The value that this share of the samples does not exceed. */
-export function percentile(samples: number[], share: number): number {
-  const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }

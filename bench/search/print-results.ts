@@ -1,5 +1,6 @@
+import { percentile } from '../timing'
 import type { BenchListings } from './listings'
-import { type Measured, type Measurement, percentile, type Samples } from './measure'
+import type { Measured, Measurement, Samples } from './measure'
 
 const MAX_TAIL = 4
 const MAX_ROWS = 150

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { CACHING_WORKER, DATABASES, openBenchSite, WORKER } from '../bench-site'
-import { bundleWorker } from '../bundle-worker'
+import { bundledWorker } from '../bundle-worker'
 import { largeCalendar } from '../feeds/large-calendar'
-import { measureThroughput, type Throughput } from '../pages/measure-throughput'
+import { compareThroughput, measureThroughput } from '../pages/measure-throughput'
 
 const BASELINE = 'widget-baseline'
 const HOST = 'widgets.localhost'
@@ -15,11 +15,7 @@ const CACHED_AIM = 0.5
 export async function benchWidgets(): Promise<void> {
   const bench = await openBenchSite([
     {
-      name: BASELINE,
-      modules: [
-        { type: 'ESModule', path: await bundleWorker('bench/widgets/baseline.ts', BASELINE) },
-      ],
-      compatibilityDate: '2026-04-01',
+      ...(await bundledWorker('bench/baseline.ts', BASELINE)),
       d1Databases: DATABASES,
       unsafeDirectSockets: [{}],
     },
@@ -43,31 +39,16 @@ export async function benchWidgets(): Promise<void> {
     ],
     bench.meter,
   )
-  print(text.length, results)
-  await bench.close()
-}
-
-function print(
-  length: number,
-  results: Record<'uncached' | 'queries' | 'cached' | 'constant', Throughput>,
-): void {
-  const { uncached, queries, cached, constant } = results
-  const perSecond = ({ perSecond: measured }: Throughput) => Math.round(measured)
-  console.log(`\nThe data of a widget (${length} characters), on eight connections`)
+  console.log(`\nThe data of a widget (${text.length} characters), on eight connections`)
   console.table([
-    {
-      what: 'uncached, time of its queries alone',
-      'per second': perSecond(uncached),
-      baseline: perSecond(queries),
+    compareThroughput('uncached, time of its queries alone', results.uncached, results.queries, {
+      as: 'times',
       aim: `at most ${UNCACHED_AIM}`,
-      ratio: (queries.perSecond / uncached.perSecond).toFixed(2),
-    },
-    {
-      what: 'cached, share of a constant',
-      'per second': perSecond(cached),
-      baseline: perSecond(constant),
+    }),
+    compareThroughput('cached, share of a constant', results.cached, results.constant, {
+      as: 'share',
       aim: `at least ${CACHED_AIM}`,
-      ratio: (cached.perSecond / constant.perSecond).toFixed(2),
-    },
+    }),
   ])
+  await bench.close()
 }
