@@ -1,5 +1,5 @@
-import { copyEventImages } from '~/domain/feeds/copy-event-images.server'
-import { runFeed } from '~/domain/feeds/run-feed.server'
+import { copyEventImages } from '~/domain/feeds/runs/copy-event-images.server'
+import { runFeed } from '~/domain/feeds/runs/run-feed.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
 import type { Env, FeedMessage } from '~/platform/env'

@@ -1,6 +1,6 @@
-import { emailFeedHealth } from '~/domain/feeds/email-feed-health.server'
-import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
-import { purgeRuns } from '~/domain/feeds/purge-runs.server'
+import { emailFeedHealth } from '~/domain/feeds/health/email-feed-health.server'
+import { enqueueDueFeeds } from '~/domain/feeds/runs/enqueue-due-feeds.server'
+import { purgeRuns } from '~/domain/feeds/runs/purge-runs.server'
 import { purgeImages } from '~/domain/images/purge-images.server'
 import { checkListings } from '~/domain/listings/check-listings.server'
 import {

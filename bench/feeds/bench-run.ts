@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from '~/domain/feeds/contract/feed-plugin'
-import { type RunServices, runFeed } from '~/domain/feeds/run-feed.server'
+import { type RunServices, runFeed } from '~/domain/feeds/runs/run-feed.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import { HOUR } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { enqueueDueFeeds } from '~/domain/feeds/enqueue-due-feeds.server'
+import { enqueueDueFeeds } from '~/domain/feeds/runs/enqueue-due-feeds.server'
 import type { BenchSite } from '../bench-site'
 import { NOW } from './large-sources/large-source'
 import { meterQueries } from './meter-queries'

@@ -1,6 +1,6 @@
 import { findFeedBySource } from '~/domain/feeds/feed-store.server'
-import { type RunOrder, type RunOutcome, runFeed } from '~/domain/feeds/run-feed.server'
-import { saveScrape } from '~/domain/feeds/save-scrape.server'
+import { type RunOrder, type RunOutcome, runFeed } from '~/domain/feeds/runs/run-feed.server'
+import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
 import { findImageSource, saveImageSource } from '~/domain/images/image-store.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { toWallTime } from '~/lib/local-time'

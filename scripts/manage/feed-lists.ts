@@ -1,6 +1,6 @@
 import type { FeedRun, ScrapeFeed } from '~/domain/feeds/feed'
 import { listFeeds } from '~/domain/feeds/feed-store.server'
-import { listRuns } from '~/domain/feeds/run-store.server'
+import { listRuns } from '~/domain/feeds/runs/run-store.server'
 import { print, printJson } from './command'
 import { formatCount, formatTable } from './table'
 import type { CommandServices } from './with-services'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { importFeed } from '~/domain/feeds/import-feed.server'
+import { importFeed } from '~/domain/feeds/runs/import-feed.server'
 import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, listListedEvents, servicesAt } from '../database'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { importFeed } from '~/domain/feeds/import-feed.server'
+import { importFeed } from '~/domain/feeds/runs/import-feed.server'
 import { openServices } from '~/domain/open-services.server'
 import { FetchError } from '~/platform/outgoing-fetch.server'
 import { openLocal } from '../../scripts/manage/with-services'

@@ -6,9 +6,9 @@ import { jsonChunks } from '~/lib/json-chunks'
 import type { Database, Statement } from '~/platform/database.server'
 import type { FeedEvent } from './contract/feed-item'
 import { type FeedValidators, NO_VALIDATORS, type ScrapeFeed } from './feed'
-import type { KnownVenue } from './match-venues'
-import type { KnownItem, ReadItem } from './plan-import'
-import { type ImportedVenue, toVenueKey } from './process-items.server'
+import type { KnownVenue } from './runs/match-venues'
+import type { KnownItem, ReadItem } from './runs/plan-import'
+import { type ImportedVenue, toVenueKey } from './runs/process-items.server'
 
 const parseValidators = (json: string): FeedValidators => ({
   ...NO_VALIDATORS,

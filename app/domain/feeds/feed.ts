@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'
-import type { RunChanges } from './run-change'
+import type { RunChanges } from './runs/run-change'
 
 /** The results of one stage of a run for one group of items (specification, entity Feed run). */
 export type Counts = {

@@ -1,7 +1,7 @@
 import { selectTotals, toTotals } from '~/domain/events/review/list-submissions.server'
 import { selectSubmissionDays } from '~/domain/events/review/submission-days.server'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
-import { type FailingFeed, selectFailingFeeds } from '~/domain/feeds/failing-feeds.server'
+import { type FailingFeed, selectFailingFeeds } from '~/domain/feeds/health/failing-feeds.server'
 import {
   countComplimentaryDays,
   selectComplimentaryOrders,

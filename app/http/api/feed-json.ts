@@ -1,5 +1,5 @@
-import type { FeedSummary } from '~/domain/feeds/feed-health'
-import type { ListedRun } from '~/domain/feeds/run-list-store.server'
+import type { FeedSummary } from '~/domain/feeds/health/feed-health'
+import type { ListedRun } from '~/domain/feeds/runs/run-list-store.server'
 
 /** A type of feeds in the shape of the admin specification (section 3). */
 export function feedSummaryJson(summary: FeedSummary) {

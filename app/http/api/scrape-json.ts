@@ -1,4 +1,4 @@
-import type { Scrape } from '~/domain/feeds/scrape'
+import type { Scrape } from '~/domain/feeds/scrapes/scrape'
 
 /** A scrape in the shape of the admin specification (section 3). Only a siphon has a manifest. */
 export function scrapeJson(scrape: Scrape) {

@@ -1,4 +1,4 @@
-import type { ConsoleVenue } from '~/domain/feeds/console-venue'
+import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
 
 /** A scrape venue in the shape of the admin specification (section 3). */
 export function scrapeVenueJson(venue: ConsoleVenue) {

@@ -1,5 +1,5 @@
 import { listCategories } from '~/domain/categories/category-store.server'
-import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrape-store.server'
+import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrapes/scrape-store.server'
 import type { FoundSale } from '~/domain/promotions/sales/find-sales.server'
 import { categoryEditorPath, editScrapePath, salePath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
-import { findTicketingVenue, listTicketingVenues } from '~/domain/feeds/console-venue-store.server'
+import {
+  findTicketingVenue,
+  listTicketingVenues,
+} from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { TICKETING_VENUES_PATH } from '~/domain/sites/admin-path'
 import { quarantineForm } from '~/domain/venues/quarantine-form'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'

@@ -3,7 +3,7 @@ import {
   type FeedDetail,
   formatPace,
   NOTABLE_DRIFT,
-} from '~/domain/feeds/feed-health'
+} from '~/domain/feeds/health/feed-health'
 import { editScrapePath } from '~/domain/sites/admin-path'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'

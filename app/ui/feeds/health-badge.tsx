@@ -1,5 +1,5 @@
 import type { FeedHealth, RunState } from '~/domain/feeds/feed'
-import type { FeedDetail } from '~/domain/feeds/feed-health'
+import type { FeedDetail } from '~/domain/feeds/health/feed-health'
 import { Badge, type BadgeTone } from '~/ui/kit/text/badge'
 
 const HEALTH: Record<FeedHealth, { tone: BadgeTone; text: string }> = {

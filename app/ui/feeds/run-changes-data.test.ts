@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunChange } from '~/domain/feeds/run-change'
+import type { RunChange } from '~/domain/feeds/runs/run-change'
 import { buildRunChanges } from './run-changes-data'
 
 const CHANGE: RunChange = {

@@ -1,4 +1,4 @@
-import type { FieldChange, RunChange, RunChanges } from '~/domain/feeds/run-change'
+import type { FieldChange, RunChange, RunChanges } from '~/domain/feeds/runs/run-change'
 import {
   formatClockTime,
   formatDay,

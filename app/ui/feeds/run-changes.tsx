@@ -1,4 +1,4 @@
-import type { RunChange } from '~/domain/feeds/run-change'
+import type { RunChange } from '~/domain/feeds/runs/run-change'
 import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'

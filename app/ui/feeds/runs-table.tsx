@@ -1,6 +1,6 @@
-import { explainRun } from '~/domain/feeds/explain-run'
 import type { Counts, StageCounts } from '~/domain/feeds/feed'
-import type { ListedRun } from '~/domain/feeds/run-list-store.server'
+import { explainRun } from '~/domain/feeds/runs/explain-run'
+import type { ListedRun } from '~/domain/feeds/runs/run-list-store.server'
 import { editScrapePath, feedPath, feedRunPath } from '~/domain/sites/admin-path'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'

@@ -1,4 +1,4 @@
-import type { FeedDetail } from '~/domain/feeds/feed-health'
+import type { FeedDetail } from '~/domain/feeds/health/feed-health'
 import { feedPath } from '~/domain/sites/admin-path'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { SIPHON, scrapeForm } from '~/domain/feeds/scrape'
+import { SIPHON, scrapeForm } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, newScrapePath } from '~/domain/sites/admin-path'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import type { FormReply } from '~/lib/form-reply'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { SIPHON } from '~/domain/feeds/scrape'
+import { SIPHON } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, feedPath, findSourcePath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'

@@ -7,7 +7,7 @@ import { db, servicesAt } from '../../../../test/database'
 import { addEvent, clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
 import { RUN_SETTINGS } from '../../../../test/samples/feed-items'
 import { listRecordings, readRecording } from '../../../../test/services/recordings'
-import { importFeed } from '../import-feed.server'
+import { importFeed } from '../runs/import-feed.server'
 import { previewSource } from './preview-source.server'
 import { MAX_REQUESTS, recognizeSource } from './recognize-source.server'
 

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { findFailureReason } from '../fetch-source.server'
 import { decodePage } from '../parsing/decode-page'
+import { findFailureReason } from '../runs/fetch-source.server'
 import { explainUnreadUrl } from './explain-unread-url'
 import { normalizeSourceUrl } from './recognize-source.server'
 

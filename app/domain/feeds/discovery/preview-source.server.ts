@@ -9,9 +9,9 @@ import type { FeedEvent } from '../contract/feed-item'
 import type { ReadResult } from '../contract/feed-plugin'
 import { toFeedType } from '../feed'
 import { findFeedBySource, readKnownState } from '../feed-store.server'
-import { importWindow } from '../fetch-source.server'
-import { matchVenues, type VenueMatch } from '../match-venues'
-import { describeEmptyFeed, describeInvalidItems } from '../run-notes'
+import { importWindow } from '../runs/fetch-source.server'
+import { matchVenues, type VenueMatch } from '../runs/match-venues'
+import { describeEmptyFeed, describeInvalidItems } from '../runs/run-notes'
 import {
   type ReadSource,
   readSource,

@@ -8,8 +8,8 @@ import {
   type ReadResult,
 } from '../contract/feed-plugin'
 import { NO_VALIDATORS } from '../feed'
-import { createSourceFetcher, findFailureReason, importWindow } from '../fetch-source.server'
 import { findPlugin } from '../plugins/all-plugins'
+import { createSourceFetcher, findFailureReason, importWindow } from '../runs/fetch-source.server'
 import { explainUnreadUrl } from './explain-unread-url'
 import type { SourceCandidate } from './source-candidate'
 

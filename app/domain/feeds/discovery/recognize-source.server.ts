@@ -1,7 +1,7 @@
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
 import type { FeedPlugin, Page } from '../contract/feed-plugin'
-import { findFailureReason } from '../fetch-source.server'
 import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
+import { findFailureReason } from '../runs/fetch-source.server'
 import { type Detection, detectSources } from './detect-sources'
 import { explainUnreadUrl } from './explain-unread-url'
 import type { DateContext } from './proposal/page-boxes'

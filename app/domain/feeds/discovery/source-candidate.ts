@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { venueSchema } from '~/domain/venues/venue'
-import { SCRAPE_MESSAGES } from '../scrape'
+import { SCRAPE_MESSAGES } from '../scrapes/scrape'
 
 /** Of a preview as JSON: fifty events with long titles and URLs. */
 export const MAX_SHOWN_LENGTH = 200_000

@@ -6,10 +6,10 @@ import {
   type ReadContext,
   type ReadResult,
 } from '../contract/feed-plugin'
-import { explainRun } from '../explain-run'
-import { findFailureReason } from '../fetch-source.server'
 import { isWithin } from '../parsing/event-times'
 import { MAX_LENGTH } from '../parsing/text-limits'
+import { explainRun } from '../runs/explain-run'
+import { findFailureReason } from '../runs/fetch-source.server'
 import { findPlugin, PLUGINS } from './all-plugins'
 
 // What every plugin promises, whatever a source sends: a result within limits, or an error that says what was wrong.

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listRunsWithFeeds } from '~/domain/feeds/run-list-store.server'
+import { listRunsWithFeeds } from '~/domain/feeds/runs/run-list-store.server'
 import { feedRunsPath, feedsPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'

@@ -1,9 +1,9 @@
 import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { deleteScrape } from '~/domain/feeds/delete-scrape.server'
 import { hideKeys } from '~/domain/feeds/plugins/all-plugins'
-import { saveScrape } from '~/domain/feeds/save-scrape.server'
-import { scheduleScrape } from '~/domain/feeds/schedule-scrape.server'
+import { deleteScrape } from '~/domain/feeds/scrapes/delete-scrape.server'
+import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
+import { scheduleScrape } from '~/domain/feeds/scrapes/schedule-scrape.server'
 import {
   deleteScrapeForm,
   describeUndeletedScrape,
@@ -14,7 +14,7 @@ import {
   SIPHON,
   scrapeDraftForm,
   scrapeForm,
-} from '~/domain/feeds/scrape'
+} from '~/domain/feeds/scrapes/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { notFound } from '~/http/error-responses.server'

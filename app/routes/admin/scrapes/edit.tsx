@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findScrape } from '~/domain/feeds/scrape-store.server'
+import { findScrape } from '~/domain/feeds/scrapes/scrape-store.server'
 import { feedPath, scrapesPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
-import { importScrapes } from '~/domain/feeds/import-scrapes.server'
-import { listScrapes } from '~/domain/feeds/list-scrapes.server'
-import { describeRowErrors } from '~/domain/feeds/scrapes-csv'
+import { importScrapes } from '~/domain/feeds/scrapes/import-scrapes.server'
+import { listScrapes } from '~/domain/feeds/scrapes/list-scrapes.server'
+import { describeRowErrors } from '~/domain/feeds/scrapes/scrapes-csv'
 import {
   findSourcePath,
   newScrapePath,

@@ -1,6 +1,6 @@
 import { actingAs } from '~/domain/changes/audit.server'
-import { type ConsoleVenue, explainVenueInUse } from '~/domain/feeds/console-venue'
-import { deleteVenue } from '~/domain/feeds/delete-venue.server'
+import { type ConsoleVenue, explainVenueInUse } from '~/domain/feeds/scrape-venues/console-venue'
+import { deleteVenue } from '~/domain/feeds/scrape-venues/delete-venue.server'
 import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { createVenue, updateVenue } from '~/domain/venues/edit-venue.server'
 import {

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { findScrapeVenue } from '~/domain/feeds/console-venue-store.server'
+import { findScrapeVenue } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'

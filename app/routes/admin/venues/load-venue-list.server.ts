@@ -1,5 +1,5 @@
-import type { ConsoleVenue } from '~/domain/feeds/console-venue'
-import type { ConsoleVenueFilter } from '~/domain/feeds/console-venue-store.server'
+import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
+import type { ConsoleVenueFilter } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { boundsShapesPath } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listScrapeVenues } from '~/domain/feeds/console-venue-store.server'
+import { listScrapeVenues } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { newScrapeVenuePath, SCRAPE_VENUES_PATH } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'

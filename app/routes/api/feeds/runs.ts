@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listRunsWithFeeds } from '~/domain/feeds/run-list-store.server'
+import { listRunsWithFeeds } from '~/domain/feeds/runs/run-list-store.server'
 import { feedRunJson } from '~/http/api/feed-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listFeedSummaries } from '~/domain/feeds/feed-health-store.server'
+import { listFeedSummaries } from '~/domain/feeds/health/feed-health-store.server'
 import { feedSummaryJson } from '~/http/api/feed-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listScrapeVenues } from '~/domain/feeds/console-venue-store.server'
+import { listScrapeVenues } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { scrapeVenueJson } from '~/http/api/scrape-venue-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

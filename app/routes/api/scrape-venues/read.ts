@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findScrapeVenue } from '~/domain/feeds/console-venue-store.server'
+import { findScrapeVenue } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { scrapeVenueJson } from '~/http/api/scrape-venue-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { actingAs } from '~/domain/changes/audit.server'
-import { findScrapeVenue } from '~/domain/feeds/console-venue-store.server'
+import { findScrapeVenue } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { createVenue, updateVenue } from '~/domain/venues/edit-venue.server'
 import { venueSchema } from '~/domain/venues/venue'
 import { LABEL_IN_USE_MESSAGE, LOCATION_MESSAGES } from '~/domain/venues/venue-form'

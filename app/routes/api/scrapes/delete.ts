@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { deleteScrape } from '~/domain/feeds/delete-scrape.server'
+import { deleteScrape } from '~/domain/feeds/scrapes/delete-scrape.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportScrapes } from '~/domain/feeds/import-scrapes.server'
+import { exportScrapes } from '~/domain/feeds/scrapes/import-scrapes.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
 
 /** GET /api/feed/export: all scrapes as scrapes.csv. */

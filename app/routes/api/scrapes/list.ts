@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listScrapes } from '~/domain/feeds/list-scrapes.server'
+import { listScrapes } from '~/domain/feeds/scrapes/list-scrapes.server'
 import { scrapeJson } from '~/http/api/scrape-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findScrape } from '~/domain/feeds/scrape-store.server'
+import { findScrape } from '~/domain/feeds/scrapes/scrape-store.server'
 import { scrapeJson } from '~/http/api/scrape-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

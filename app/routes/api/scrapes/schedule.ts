@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
-import { scheduleScrape } from '~/domain/feeds/schedule-scrape.server'
+import { scheduleScrape } from '~/domain/feeds/scrapes/schedule-scrape.server'
 import { scrapeJson } from '~/http/api/scrape-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

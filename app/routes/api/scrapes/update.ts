@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { actingAs } from '~/domain/changes/audit.server'
-import { saveScrape } from '~/domain/feeds/save-scrape.server'
+import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
 import { scrapeJson } from '~/http/api/scrape-json'
 import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { listTicketingVenues } from '~/domain/feeds/console-venue-store.server'
+import { listTicketingVenues } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { ticketingVenueJson } from '~/http/api/scrape-venue-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'

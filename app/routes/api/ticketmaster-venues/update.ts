@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { actingAs } from '~/domain/changes/audit.server'
-import { findTicketingVenue } from '~/domain/feeds/console-venue-store.server'
+import { findTicketingVenue } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { ticketingVenueJson } from '~/http/api/scrape-venue-json'
 import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ConsoleVenue } from '~/domain/feeds/console-venue'
+import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
 import { scrapesPath, scrapeVenuePath } from '~/domain/sites/admin-path'
 import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import { A } from '~/ui/kit/link'

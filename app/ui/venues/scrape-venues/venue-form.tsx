@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useFetcher } from '@remix-run/react'
-import type { ConsoleVenue } from '~/domain/feeds/console-venue'
+import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
 import { locateAddressPath, newScrapeVenuePath, scrapeVenuePath } from '~/domain/sites/admin-path'
 import { describeLocation, describeStoredVenue, venueForm } from '~/domain/venues/venue-form'
 import type { FormReply } from '~/lib/form-reply'

@@ -1,6 +1,6 @@
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
-import { SIPHON } from '../../scrape'
+import { SIPHON } from '../../scrapes/scrape'
 import { buildPickedManifest } from '../picked-source'
 import type { SourceCandidate } from '../source-candidate'
 import type { DateContext } from './page-boxes'

@@ -1,8 +1,8 @@
 import { json } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { checkScrape } from '~/domain/feeds/check-scrape.server'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
-import { parseManifestText, SIPHON } from '~/domain/feeds/scrape'
+import { checkScrape } from '~/domain/feeds/scrapes/check-scrape.server'
+import { parseManifestText, SIPHON } from '~/domain/feeds/scrapes/scrape'
 import { formReply, parseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import {

@@ -1,8 +1,8 @@
 import { actingAs } from '~/domain/changes/audit.server'
-import { addVenueWithScrape } from '~/domain/feeds/add-venue-with-scrape.server'
 import { saveCandidateForm, saveWithVenueForm } from '~/domain/feeds/discovery/source-candidate'
-import { saveScrape } from '~/domain/feeds/save-scrape.server'
-import { parseManifestText } from '~/domain/feeds/scrape'
+import { addVenueWithScrape } from '~/domain/feeds/scrape-venues/add-venue-with-scrape.server'
+import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
+import { parseManifestText } from '~/domain/feeds/scrapes/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import {
   findSimilarScrapeVenues,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FailingFeed } from '~/domain/feeds/failing-feeds.server'
+import type { FailingFeed } from '~/domain/feeds/health/failing-feeds.server'
 import { differencesPath } from '~/domain/promotions/sales/difference-paths'
 import { MAX_FEEDS } from '~/domain/reports/dashboard-limits'
 import { waitingPath } from '~/domain/sites/admin-path'

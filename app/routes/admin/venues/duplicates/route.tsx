@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { selectUpcomingAt } from '~/domain/events/venue-merges/upcoming-at-venue.server'
-import { selectScrapesAt } from '~/domain/feeds/scrape-of-venue.server'
+import { selectScrapesAt } from '~/domain/feeds/scrapes/scrape-of-venue.server'
 import { boundsShapesPath, duplicatesPath } from '~/domain/sites/admin-path'
 import { formatPairPosition, parsePairPosition } from '~/domain/venues/duplicates/duplicate-forms'
 import { listLastMerges } from '~/domain/venues/duplicates/venue-merge-store.server'

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { feedEvent, feedEvents } from '../../../../test/samples/feed-items'
+import type { FeedEvent } from '../contract/feed-item'
+import type { ReadResult } from '../contract/feed-plugin'
+import { findExcessDeletions, type KnownItem, planImport } from './plan-import'
+
+const NOW = Date.parse('2026-05-01T12:00:00Z')
+const context = { now: NOW, hash: (text: string) => text }
+const covers = { from: Date.parse('2026-04-30T05:00:00Z'), to: Date.parse('2027-06-01T05:00:00Z') }
+
+function buildReadResult(events: FeedEvent[], rest: Partial<ReadResult> = {}): ReadResult {
+  return { events, venues: [], invalid: [], notes: [], covers, ...rest }
+}
+
+/** What the feed is known to have after a run that told this. */
+function after(read: ReadResult): KnownItem[] {
+  return planImport(read, [], context).changed.map((item) => ({
+    ...item,
+    deletedAt: null,
+    sourceHash: 'made',
+  }))
+}
+
+test('New events are created, changed ones updated, and equal ones left alone', () => {
+  const [first, second, third] = feedEvents(3, '2026-05-02')
+  const known = after(buildReadResult([first!, second!]))
+  const plan = planImport(
+    buildReadResult([first!, { ...second!, title: 'Another' }, third!]),
+    known,
+    context,
+  )
+  expect(plan.counts.Events).toEqual({
+    created: 1,
+    updated: 1,
+    deleted: 0,
+    notModified: 1,
+    invalid: 0,
+  })
+  expect(plan.changed.map(({ externalId }) => externalId)).toEqual(['e1', 'e2'])
+})
+
+test('The same input again changes nothing', () => {
+  const read = buildReadResult(feedEvents(5, '2026-05-02'))
+  const plan = planImport(read, after(read), context)
+  expect(plan.counts.Events).toEqual({
+    created: 0,
+    updated: 0,
+    deleted: 0,
+    notModified: 5,
+    invalid: 0,
+  })
+  expect(plan.changed).toEqual([])
+})
+
+test('An upcoming event that the source no longer has is deleted', () => {
+  const events = feedEvents(4, '2026-05-02')
+  const plan = planImport(buildReadResult(events.slice(1)), after(buildReadResult(events)), context)
+  expect(plan.deletedEvents).toEqual(['e0'])
+  expect(plan.counts.Events.deleted).toBe(1)
+})
+
+test('A past event is never deleted for having left the source', () => {
+  const known = after(
+    buildReadResult([feedEvent('past', '2026-04-30'), feedEvent('next', '2026-05-02')]),
+  )
+  expect(
+    planImport(buildReadResult([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
+  ).toEqual([])
+})
+
+test('An event outside the span that the source covers is not deleted', () => {
+  const running = feedEvent('running', '2026-04-01', { endDay: '2026-06-01', endAt: NOW + 1e9 })
+  const far = feedEvent('far', '2026-09-01')
+  const near = feedEvent('near', '2026-05-02')
+  const upToJune = { ...covers, to: Date.parse('2026-06-01T00:00:00Z') }
+  const known = after(buildReadResult([running, near, far]))
+  expect(
+    planImport(buildReadResult([], { covers: upToJune }), known, context).deletedEvents,
+  ).toEqual(['near'])
+})
+
+test('An event that could not be read this time keeps its last state', () => {
+  const events = feedEvents(2, '2026-05-02')
+  const read = buildReadResult(events.slice(1), {
+    invalid: [{ kind: 'event', externalId: 'e0', reason: 'no title' }],
+  })
+  const plan = planImport(read, after(buildReadResult(events)), context)
+  expect(plan.deletedEvents).toEqual([])
+  expect(plan.counts.Events).toMatchObject({ invalid: 1, notModified: 1 })
+})
+
+test('An unreadable series keeps all its occurrences', () => {
+  const occurrences = ['2026-05-02', '2026-05-09'].map((day) => feedEvent(`s|t@x|${day}`, day))
+  const read = buildReadResult([], {
+    invalid: [{ kind: 'event', externalId: 's|t@x', reason: 'no such rule' }],
+  })
+  expect(planImport(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
+})
+
+test('A started event is deleted only if the source still lists past events', () => {
+  const begun = feedEvent('begun', '2026-05-01', { startAt: NOW - 1, endAt: NOW + 1e7 })
+  const known = after(buildReadResult([begun]))
+  expect(planImport(buildReadResult([]), known, context).deletedEvents).toEqual([])
+  const all = { ...covers, from: Date.parse('2020-01-01T00:00:00Z') }
+  expect(planImport(buildReadResult([], { covers: all }), known, context).deletedEvents).toEqual([
+    'begun',
+  ])
+})
+
+test('An event that reappears is created again', () => {
+  const events = feedEvents(1, '2026-05-02')
+  const known = after(buildReadResult(events)).map((item) => ({
+    ...item,
+    deletedAt: NOW,
+    sourceHash: null,
+  }))
+  expect(planImport(buildReadResult(events), known, context).counts.Events).toMatchObject({
+    created: 1,
+    notModified: 0,
+  })
+})
+
+test('An item listed twice counts once', () => {
+  const [event] = feedEvents(1, '2026-05-02')
+  expect(planImport(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
+})
+
+test('Deleting a third of the upcoming events passes; more than a third is held', () => {
+  const events = feedEvents(9, '2026-05-02')
+  const known = after(buildReadResult(events))
+  const losing = (count: number) => {
+    const { deletedEvents, upcoming } = planImport(
+      buildReadResult(events.slice(count)),
+      known,
+      context,
+    )
+    return findExcessDeletions(deletedEvents, known, { upcoming, now: NOW })
+  }
+  expect(losing(3)).toBeNull()
+  expect(losing(4)).toEqual({ lost: 4 })
+})
+
+test('A venue that is no longer listed is counted as deleted', () => {
+  const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
+  const known = after(buildReadResult([], { venues: [venue] }))
+  expect(planImport(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
+})
