@@ -178,7 +178,11 @@ export const event = sqliteTable(
   },
   (table) => [
     index('event_venue').on(
-      ...[table.venueId, table.untilAt, table.published, table.quarantined, table.deletedAt],
+      table.venueId,
+      table.untilAt,
+      table.published,
+      table.quarantined,
+      table.deletedAt,
     ),
     index('event_named_venue').on(table.namedVenueId).where(sql`named_venue_id IS NOT NULL`),
     index('event_image_pending').on(table.feedId, table.imageUrl).where(IS_PENDING),

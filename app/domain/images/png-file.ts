@@ -13,10 +13,10 @@ import { createInflateCheck, type InflateCheck } from './inflate-check'
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** The chunks that decide what a viewer sees, animation included. All others are metadata. */
-const SHOWN_CHUNKS = new Set([
-  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'hIST', 'sPLT', 'sBIT'],
-  ...['cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'acTL', 'fcTL', 'fdAT'],
-])
+const SHOWN_CHUNKS = new Set(
+  `IHDR PLTE IDAT IEND tRNS bKGD pHYs hIST sPLT sBIT
+  cHRM gAMA iCCP sRGB cICP mDCV cLLI acTL fcTL fdAT`.split(/\s+/),
+)
 
 /** The signature and the first chunk, without its checksum. */
 const HEADER_END = 29

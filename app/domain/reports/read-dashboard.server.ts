@@ -46,8 +46,14 @@ export async function readDashboard(
   const [domains, submissions, sold, complimentary, rates, totals, differing, failingFeeds] =
     await readTogether<
       [
-        ...[DomainRow[], DayCount[], DayCount[], { at: number; days: number }[]],
-        ...[{ cents: number }[], TotalRow[], { differences: number }[], FailingFeed[]],
+        DomainRow[],
+        DayCount[],
+        DayCount[],
+        { at: number; days: number }[],
+        { cents: number }[],
+        TotalRow[],
+        { differences: number }[],
+        FailingFeed[],
       ]
     >(db, [
       selectDomains(db, siteId).getSQL(),

@@ -8,11 +8,16 @@ import { importFeed } from './import-feed.server'
 
 const calendar = (count: number) =>
   [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
     ...Array.from({ length: count }, (_, at) =>
       [
-        ...['BEGIN:VEVENT', `UID:${at}@centro`, `SUMMARY:Show ${at}`],
-        ...[`DTSTART;TZID=America/Chicago:202605${10 + (at % 20)}T190000`, 'END:VEVENT'],
+        'BEGIN:VEVENT',
+        `UID:${at}@centro`,
+        `SUMMARY:Show ${at}`,
+        `DTSTART;TZID=America/Chicago:202605${10 + (at % 20)}T190000`,
+        'END:VEVENT',
       ].join('\r\n'),
     ),
     'END:VCALENDAR',
@@ -27,7 +32,8 @@ const services = {
 async function importCalendar(name: string, count: number) {
   const body = new TextEncoder().encode(calendar(count))
   const imported = await importFeed(services, {
-    ...{ plugin: 'ical', venueLabel: 'centro' },
+    plugin: 'ical',
+    venueLabel: 'centro',
     source: { kind: 'file', name, page: { url: name, contentType: 'text/calendar', body } },
   })
   if (imported.kind !== 'imported' || imported.outcome.kind !== 'ran')
