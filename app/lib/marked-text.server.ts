@@ -135,9 +135,12 @@ function groupBy<Entry, Kind extends string>(
   return groups
 }
 
-/** An escaped mark, a URL, in which nothing is a mark, a link, and text that is bold, italic or underlined. */
+/**
+ * An escaped mark, a URL, in which nothing is a mark, a link, and text that is bold, italic or underlined: of at most 2,000 characters,
+ * so that a mark without an end does not search all the text for it.
+ */
 const INLINE =
-  /\\([\\*[\]#•.)>_\d-])|(https?:\/\/[^\s<>*[\]()\\]{1,2000})|\[((?:\\.|[^[\]\\])+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s()<>"]{1,2000})\)|(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:\\.|[^\\])+?)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}*])\*(?=[^\s*])((?:\\.|[^\\*])+?)(?<=[^\s*])\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?=[^\s_])((?:\\.|[^\\])+?)(?<=[^\s_])__(?![\p{L}\p{N}_])/u
+  /\\([\\*[\]#•.)>_\d-])|(https?:\/\/[^\s<>*[\]()\\]{1,2000})|\[((?:\\.|[^[\]\\])+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s()<>"]{1,2000})\)|(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:\\.|[^\\]){1,2000}?)(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}*])\*(?=[^\s*])((?:\\.|[^\\*]){1,2000}?)(?<=[^\s*])\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])__(?=[^\s_])((?:\\.|[^\\]){1,2000}?)(?<=[^\s_])__(?![\p{L}\p{N}_])/u
 
 function toInline(text: string): string {
   let html = ''
