@@ -234,14 +234,14 @@ test('There are a superadmin, an admin of each city, and authors of events', () 
   })
 })
 
-test('Loading it again on the same day changes no event and draws nothing', async () => {
+test('Loading it again on the same day changes no event and saves no image again', async () => {
   const again = await load(NOW + DAY / 24)
   expect(again.loaded.changed).toBe(0)
   expect(again.rows).toEqual(first.rows)
   expect(again.front).toEqual(first.front)
   expect(again.people).toEqual(first.people)
   expect(again.own).toEqual(first.own)
-  expect(again.printed.join('\n')).not.toContain('Drawing')
+  expect(again.printed.join('\n')).not.toContain('images for')
 })
 
 test('Loading it while events have begun, or late in the evening, features those to come', async () => {

@@ -94,10 +94,10 @@ async function saveLogos(services: DemoServices, host: string) {
   return { ...(logoChecksum && { logoChecksum }), ...(logoDarkChecksum && { logoDarkChecksum }) }
 }
 
-/** How many images are drawn at the same time. */
+/** How many images are printed at the same time. */
 const AT_ONCE = 4
 
-/** Draws the city's images that are not stored yet. */
+/** Saves the images of the city that are not stored yet. */
 async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<void> {
   const { db, print } = services
   const names = new Set<ArtName>([city.defaultArt])
@@ -108,7 +108,7 @@ async function saveMissingArt(services: DemoServices, city: DemoCity): Promise<v
   const sources = await listImageSources(db, [...names].map(artUrl))
   const printed = new Set(sources.filter(({ checksum }) => checksum).map(({ url }) => url))
   const missing = [...names].filter((name) => !printed.has(artUrl(name)))
-  if (missing.length > 0) print(`Drawing ${missing.length} images for ${city.site.name} …`)
+  if (missing.length > 0) print(`Saving ${missing.length} images for ${city.site.name} …`)
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     await Promise.all(missing.slice(at, at + AT_ONCE).map((name) => saveArt(services, name)))
   }

@@ -8,7 +8,7 @@ export function addDemoCommands(program: Command, run: RunCommand): void {
     .description('the demo cities and accounts for development')
     .command('load')
     .description('load the demo data, or move its events to the days around now')
-    .option('--small-images', 'draw the images a quarter as wide and high, which is quicker')
+    .option('--small-images', 'save the images a quarter as wide and high, which is quicker')
     .action(async ({ smallImages }: { smallImages?: true }) => {
       const refusal = new CommandError(
         'The demo data has accounts with a public password, so it cannot be loaded into deployed data.',
