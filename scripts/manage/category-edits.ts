@@ -49,9 +49,9 @@ export async function addCategory(
 }
 
 export async function renameTo(platform: CommandServices, id: string, to: string): Promise<void> {
-  const { name: openedName } = requireCategory(await listCategories(platform.db), id)
+  requireCategory(await listCategories(platform.db), id)
   const { name } = parseInput(categoryForm.pick({ name: true }), { name: to })
-  const renamed = await renameCategory(platform, { id, name, openedName })
+  const renamed = await renameCategory(platform, { id, name, openedWith: undefined })
   if (renamed.kind === 'name-in-use') throw new CommandError(`${NAME_IN_USE_MESSAGE}.`)
   if (renamed.kind !== 'saved') throw new CommandError('It was changed at the same moment.')
   print(`Renamed '${id}' to ${name}.`)
@@ -75,7 +75,7 @@ export async function moveTo(
     case 'unchanged':
       return print(`'${id}' is there already.`)
     case 'not-found':
-    case 'moved-meanwhile':
+    case 'conflict':
       throw new CommandError('It was changed at the same moment.')
     default:
       throw new CommandError(describePlaceRefusal(moved))

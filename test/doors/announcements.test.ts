@@ -5,7 +5,7 @@ import { HOUR, toWallTime } from '~/lib/local-time'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'
-import { fetchPage, fetchWorker, readPage } from './worker'
+import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
 const SITE = 'http://laketown.localhost'
@@ -32,7 +32,8 @@ const asAdmin = async (account: string) => ({
 })
 
 async function post(fields: Record<string, string>, account = ada, url = path()) {
-  const body = new URLSearchParams({ intent: 'save', revision: '0', ...fields })
+  const openedWith = readOpenedWith((await open(path(), account)).html)
+  const body = new URLSearchParams({ intent: 'save', openedWith, ...fields })
   return fetchWorker(url, { method: 'POST', headers: await asAdmin(account), body })
 }
 
@@ -60,14 +61,13 @@ test('An admin announces something, visitors see it, and a plain text keeps its 
     302,
     `/site/announcements?site=${laketown}`,
   ])
-  const plain = await post({ announcements: 'Fireworks at ten\n\nBring a friend', revision: '1' })
+  const plain = await post({ announcements: 'Fireworks at ten\n\nBring a friend' })
   expect(plain.status).toBe(302)
   const { html } = await fetchPage(`${SITE}/`)
   expect(html).toMatch(/<p>Fireworks at ten<\/p>\s*<p>Bring a friend<\/p>/)
   expect((await fetchPage('http://harbor.localhost/')).html).not.toContain('Fireworks')
   const form = await open(path())
   expect(form.html).toContain('Fireworks at ten\n\nBring a friend</textarea>')
-  expect(form.html).toContain('name="revision" value="2"')
 })
 
 test('Without JavaScript a list, bold text and links are edited as marks, and look the same when saved', async () => {
@@ -83,7 +83,7 @@ test('Without JavaScript a list, bold text and links are edited as marks, and lo
     'Come to **the pier**:\n\n- Bring [a chair](https://harbor.example/a?b=1&c=2)\n- <ann@mail.example>',
   )
   expect(form.words).toContain('Lines that begin with “- ” are a list')
-  await post({ announcements: `${text.replaceAll('\n', '\r\n')}\r\n- *More*`, revision: '1' })
+  await post({ announcements: `${text.replaceAll('\n', '\r\n')}\r\n- *More*` })
   const after = await fetchPage(`${SITE}/`)
   const list = (page: string) => page.match(/<ul><li>Bring.*?<\/ul>/s)?.[0] ?? ''
   expect(after.html).toMatch(/<p>Come to <strong>the pier<\/strong>:<\/p>/)
@@ -120,15 +120,17 @@ test('What is wrong is said beside the field, and nothing is stored', async () =
 
 test('Of two editors the second sees what the first saved, keeps the own text, and may replace it', async () => {
   await post({ announcements: 'One' })
-  await post({ announcements: 'Two', revision: '1' })
-  const late = await post({ announcements: 'Mine', revision: '1' })
+  const openedWith = readOpenedWith((await open(path())).html)
+  await post({ announcements: 'Two', endDay: '2026-06-01' })
+  const late = await post({ announcements: 'Mine', openedWith })
   const html = await late.text()
   expect(late.status).toBe(409)
-  expect(html).toContain('Someone else has saved this announcement')
-  expect(html).toContain('<p>Two</p>')
+  expect(html).toContain('Someone else saved this while you were editing it.')
+  expect(html).toContain('Someone else changed this to “Two”. Save again to use yours.')
+  expect(html).toMatch(/name="endDay"[^>]*value="2026-06-01"/)
   expect(html).toContain('Mine</textarea>')
-  expect(html).toContain('name="revision" value="2"')
-  expect((await post({ announcements: 'Mine', revision: '2' })).status).toBe(302)
+  const merged = { announcements: 'Mine', openedWith: readOpenedWith(html) }
+  expect((await post(merged)).status).toBe(302)
   expect((await fetchPage(`${SITE}/`)).words).toContain('Mine')
 })
 
@@ -157,7 +159,7 @@ test('While it is typed, the preview is rendered without a page, and a text too 
 
 test('Saving can be undone, unless someone has saved since', async () => {
   await post({ announcements: 'One' })
-  await post({ announcements: 'Two', revision: '1' })
+  await post({ announcements: 'Two' })
   await post({ intent: 'undo', revision: '2' })
   expect((await fetchPage(`${SITE}/`)).words).toContain('One')
   const late = await post({ intent: 'undo', revision: '2' })

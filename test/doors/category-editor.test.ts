@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
-import { fetchPage, fetchWorker, readPage } from './worker'
+import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
@@ -122,11 +123,9 @@ test('Names in any script, with emoji or with markup are shown as text', async (
   expect(words).toContain('<script>alert(1)</script>')
 })
 
-const readForm = (html: string) => /name="openedWith" value="([^"]*)"/.exec(html)?.[1] ?? ''
-
 test('A new name is saved with Undo, and the slug and the URL stay', async () => {
   const path = `/categories/jazz?${site}`
-  const openedWith = readForm((await open(path)).html)
+  const openedWith = readOpenedWith((await open(path)).html)
   const fields = { name: 'Jazz & Blues', seoTitle: 'Jazz tonight', seoDescription: 'All of it' }
   const saved = await post(path, { ...fields, openedWith })
   expect([saved.status, saved.headers.get('location')]).toEqual([302, path])
@@ -142,24 +141,33 @@ test('A new name is saved with Undo, and the slug and the URL stay', async () =>
     await post(path, { ...fields, seoTitle: 'Swing tonight', openedWith }),
   )
   expect(stale.status).toBe(409)
-  expect(stale.words).toContain('Someone else saved this category while you were editing it.')
+  expect(stale.words).toContain('Someone else saved this while you were editing it.')
 })
 
 test('A move is made by a form, with Undo, and from the tree back to it', async () => {
   const path = `/categories/jazz?${site}`
-  const fields = { intent: 'move', parent: 'comedy', after: '', opened: 'concerts' }
+  const fields = {
+    intent: 'move',
+    parent: 'comedy',
+    after: '',
+    openedWith: fingerprint({ parent: 'concerts' }),
+  }
   const moved = await post(path, { ...fields, from: 'tree' })
   expect(moved.headers.get('location')).toBe(`/categories/tree?${site}#category-jazz`)
   expect((await findCategory('jazz'))?.parent_id).toBe('comedy')
   // The page was opened before.
   const stale = await readPage(await post(path, { ...fields, parent: '' }))
   expect(stale.status).toBe(409)
-  expect(stale.words).toContain('Someone else has moved this category since.')
+  expect(stale.words).toContain('Someone else changed this to “Comedy”. Save again to use yours.')
   const { undo } = await readFlash(moved)
   await post(undo!.action, undo!.fields)
   expect((await findCategory('jazz'))?.parent_id).toBe('concerts')
   const refused = await readPage(
-    await post(`/categories/concerts?${site}`, { intent: 'move', parent: 'jazz', opened: '' }),
+    await post(`/categories/concerts?${site}`, {
+      intent: 'move',
+      parent: 'jazz',
+      openedWith: fingerprint({ parent: null }),
+    }),
   )
   expect([refused.status, refused.words]).toEqual([
     422,
@@ -225,10 +233,10 @@ test('What is in use cannot be deleted, by the page or by a form of its own', as
 test('Forms of another origin, and of people who are no superadmins, change nothing', async () => {
   const forms: [string, Record<string, string>][] = [
     ['new', { parent: '', name: 'Mallory was here' }],
-    ['jazz', { intent: 'move', parent: '', opened: 'concerts' }],
+    ['jazz', { intent: 'move', parent: '', openedWith: fingerprint({ parent: 'concerts' }) }],
     ['jazz', { intent: 'merge', into: 'comedy' }],
     ['comedy', { intent: 'delete' }],
-    ['comedy', { intent: 'rename', name: 'Mallory', opened: 'Comedy' }],
+    ['comedy', { intent: 'rename', name: 'Mallory', openedWith: fingerprint({ name: 'Comedy' }) }],
   ]
   const admin = await addAccount({
     email: 'admin@lake.example',
@@ -255,7 +263,7 @@ test('Every act is in the audit log with who did it, from what to what', async (
     intent: 'move',
     parent: 'comedy',
     after: '',
-    opened: 'concerts',
+    openedWith: fingerprint({ parent: 'concerts' }),
   })
   const [entry] = await db.all<{ action: string; changes: string; name: string }>(sql`
     SELECT action, changes, target_name AS name FROM audit_entry`)

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
+import { CONFLICT_MESSAGE } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
 import { createPng } from '../samples/png-image'
-import { fetchWorker, readPage } from './worker'
+import { fetchWorker, readOpenedWith, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
@@ -29,7 +30,7 @@ const open = async (path: string) =>
   readPage(await fetchWorker(`${ADMIN}${path}`, { headers: { cookie } }))
 
 const POINT = { latitude: '43.0677', longitude: '-87.9022' }
-const HALL = { name: 'Lake Hall', ...POINT, openedWith: '0' }
+const HALL = { name: 'Lake Hall', ...POINT }
 
 /** Sends the form as a browser without JavaScript does. */
 async function post(path: string, fields: Record<string, string | File | (string | File)[]>) {
@@ -106,7 +107,6 @@ test('Bad input gets a message beside its field, keeps what was typed, and store
     yelp: 'https://evil.example/',
     address: 'x'.repeat(10_240),
     venues: String(centro),
-    openedWith: '0',
     'openingHours[1].days': 'Monday',
     'openingHours[1].opens': '25:00',
     'openingHours[1].closes': '10:00',
@@ -229,14 +229,19 @@ test('Two editors at once: the second sees it, and saves only by saving again', 
   await post('/curatedvenue/create', HALL)
   const [first] = await listStored()
   const path = `/curatedvenue/edit/${first?.uid}`
-  const opened = { ...HALL, openedWith: String(first?.updated_at) }
-  expect((await post(path, { ...opened, phone: '1' })).status).toBe(302)
+  const openedWith = readOpenedWith((await open(`${path}?${site}`)).html)
+  const opened = { ...HALL, openedWith }
+  expect((await post(path, { ...opened, phone: '1', email: 'hall@lake.example' })).status).toBe(302)
   const page = await readPage(await post(path, { ...opened, phone: '2' }))
   expect(page.status).toBe(409)
-  expect(page.words).toContain(CURATED_VENUE_MESSAGES.changed)
+  expect(page.words).toContain(CONFLICT_MESSAGE)
+  expect(page.words).toContain('Someone else changed this to “1”. Save again to use yours.')
+  expect(page.html).toMatch(/name="email"[^>]*value="hall@lake.example"/)
   const [stored] = await listStored()
   expect(stored?.phone).toBe('1')
-  expect(page.html).toContain(`name="openedWith" value="${stored?.updated_at}"`)
+  const merged = { ...HALL, phone: '2', email: 'hall@lake.example' }
+  const again = { ...merged, openedWith: readOpenedWith(page.html) }
+  expect((await post(path, again)).status).toBe(302)
 })
 
 test('The API creates and changes curated venues, and names each field that is wrong', async () => {
@@ -290,8 +295,8 @@ test('A form says which cities show the venue; an earlier version is compared an
   expect((await open(`${path}?${site}`)).words).toMatch(
     /(Harbor.*) and Laketown show this venue\. A change is .* emailed to the editors of \1\./,
   )
-  const opened = { ...HALL, venues: String(centro), openedWith: String(first?.updated_at) }
-  await post(path, { ...opened, phone: '2' })
+  const openedWith = readOpenedWith((await open(`${path}?${site}`)).html)
+  await post(path, { ...HALL, venues: String(centro), openedWith, phone: '2' })
 
   const versions = `/curatedvenue/versions/${first?.uid}`
   const { id } = await db.get<{ id: number }>(sql`SELECT min(id) AS id FROM curated_venue_version`)
@@ -300,10 +305,10 @@ test('A form says which cities show the venue; an earlier version is compared an
   expect(compared.words).toContain('Phone : 2 → became 1')
   expect(compared.words).toContain('Restore This Version')
   expect((await open(`${versions}?${site}&version=999`)).status).toBe(404)
-  const late = { version: String(id), openedWith: String(first?.updated_at) }
+  const late = { version: String(id), openedWith: '' }
   expect((await post(versions, late)).status).toBe(409)
   expect((await listStored())[0]?.phone).toBe('2')
-  const now = String((await listStored())[0]?.updated_at)
+  const now = readOpenedWith(compared.html)
   expect((await post(versions, { ...late, version: '999', openedWith: now })).status).toBe(404)
   expect((await post(versions, { ...late, openedWith: now })).status).toBe(302)
   expect((await listStored())[0]?.phone).toBe('1')

@@ -6,7 +6,7 @@ import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { NOW, requireSite } from '../fixtures'
 import { addEventAt, clearSpellings, createSpellings, ids } from '../samples/venue-spellings'
-import { fetchWorker, readPage } from './worker'
+import { fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
 const SITE = 'http://laketown.localhost'
@@ -198,7 +198,6 @@ function open(url: string, fields?: Record<string, string>) {
 test('A merged scrape venue leads to the kept one, and a form that was opened before changes neither', async () => {
   const [kept, merged] = [`/venues/${ids.centro}`, `/venues/${ids.spelled}`]
   const { html } = await readPage(await open(merged))
-  const [, quoted = ''] = html.match(/name="openedWith" value="([^"]+)"/) ?? []
   await send(mergeForm())
   expect((await readPage(await open('/venues'))).words).not.toContain('Centro Cafe & Bar')
   expect((await open(merged)).headers.get('location')).toBe(kept + path.slice(path.indexOf('?')))
@@ -211,7 +210,7 @@ test('A merged scrape venue leads to the kept one, and a form that was opened be
     latitude: '43.0677',
     longitude: '-87.9022',
   }
-  const openedWith = quoted.replaceAll('&quot;', '"')
+  const openedWith = readOpenedWith(html)
   expect((await open(merged, { intent: 'save', ...hall, openedWith })).status).toBe(404)
   expect((await open(merged, { intent: 'delete' })).status).toBe(404)
   expect((await call('scrapevenues/update', { ...hall, id: ids.spelled })).status).toBe(404)

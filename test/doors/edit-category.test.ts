@@ -197,7 +197,7 @@ test('The second of two editors sees what the first has changed, and loses nothi
   const second = await submit({ blurb: 'Mine', description: 'Also mine' }, html)
   expect(second.status).toBe(409)
   const page = await readPage(second)
-  expect(page.words).toContain('Someone else saved this category while you were editing it.')
+  expect(page.words).toContain('Someone else saved this while you were editing it.')
   expect(readFields(page.html)).toMatchObject({
     name: 'Stand-Up',
     blurb: 'Mine',

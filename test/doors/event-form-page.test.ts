@@ -126,7 +126,7 @@ test('A signed-in viewer gets the form of a new event with every field', async (
     'maxAge',
     'accessibility',
     'key',
-    'revision',
+    'openedWith',
     'sum',
     'sumToken',
   ]

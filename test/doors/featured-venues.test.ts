@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
+import { CONFLICT_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
 import { createPng } from '../samples/png-image'
-import { fetchPage, fetchWorker, readPage } from './worker'
+import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
 
@@ -53,7 +54,7 @@ type Fields = Record<string, string | string[] | File>
 /** What a browser without JavaScript sends. */
 async function post(fields: Fields, { url = editUrl(), account = ada } = {}) {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ openedWith: '0', ...fields })) {
+  for (const [name, value] of Object.entries({ openedWith: NEVER_FEATURED, ...fields })) {
     for (const entry of Array.isArray(value) ? value : [value]) body.append(name, entry)
   }
   return fetchWorker(url, { method: 'POST', headers: await asAdmin(account), body })
@@ -65,7 +66,7 @@ const image = async (shade: number) =>
 /** The images in the form, in their order. */
 const listImages = (html: string) =>
   [...html.matchAll(/name="additionalMedia" value="([0-9a-f]{64})"/g)].map(([, sum]) => sum ?? '')
-const readVersion = (html: string) => html.match(/name="openedWith" value="(\d+)"/)?.[1] ?? ''
+const NEVER_FEATURED = fingerprint({ featured: false, marketingMessage: '', additionalMedia: [] })
 
 const findEntry = (siteId = laketown) =>
   db.get<{ uid: string; featured: number; message: string; media: string }>(sql`
@@ -169,7 +170,7 @@ test('The form shows what it does not change, and Add or Update', async () => {
   const known = await open(editUrl())
   expect(known.html).toMatch(/<button[^>]*>Update<\/button>/)
   expect(known.words).toContain('/featuredvenue/')
-  const again = await post({ featured: 'on', openedWith: readVersion(known.html) })
+  const again = await post({ featured: 'on', openedWith: readOpenedWith(known.html) })
   expect(decodeURIComponent(again.headers.get('set-cookie') ?? '')).not.toBe('')
   expect(await db.all(sql`SELECT 1 FROM audit_entry`)).toHaveLength(1)
 })
@@ -203,10 +204,12 @@ test('Of two editors the second sees that the first saved, and may replace it', 
   const late = await post({ marketingMessage: 'Two' })
   const html = await late.text()
   expect(late.status).toBe(409)
-  expect(html).toContain('Someone else changed this since you opened it')
+  expect(html).toContain(CONFLICT_MESSAGE)
+  expect(html).toContain('Someone else changed this to “One”. Save again to use yours.')
+  expect(html).toMatch(/name="featured"[^>]*checked=""/)
   expect(html).toContain('Two</textarea>')
   expect((await findEntry()).message).toContain('One')
-  const openedWith = readVersion(html)
+  const openedWith = readOpenedWith(html)
   expect((await post({ marketingMessage: 'Two', openedWith })).status).toBe(302)
   expect(await findEntry()).toMatchObject({ featured: 0 })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, requireSite } from '../fixtures'
@@ -297,26 +298,27 @@ test.each(['', '/payment'])(
 
 const asConsole = (call: Call): Call => ({ person: 'console', host: ADMIN_HOST, ...call })
 const RATE_NAME = 'featured-daily-event'
+const OPENED_WITH = fingerprint({ [RATE_NAME]: 1250 })
 
 test('No rate but an amount that can be charged is saved by the console', async () => {
   const path = `/site/upsellrates?site=${laketown}`
   for (const rate of ['0', '-1', '0.001', '1.005', '10001', HUGE, '1e400', 'NaN', 'x', '🎷']) {
     const call = form([
       [RATE_NAME, rate],
-      ['seen', '1250'],
+      ['openedWith', OPENED_WITH],
     ])
     await expectRefusal(path, asConsole(call), [422])
   }
-  for (const seen of ['', 'x', '-1', '1.5', HUGE, '7']) {
+  for (const openedWith of ['', 'x', '-1', '1.5', HUGE, fingerprint({ [RATE_NAME]: 7 })]) {
     const call = form([
       [RATE_NAME, '15'],
-      ['seen', seen],
+      ['openedWith', openedWith],
     ])
     await expectRefusal(path, asConsole(call), [409, 422])
   }
   const valid = form([
     [RATE_NAME, '15'],
-    ['seen', '1250'],
+    ['openedWith', OPENED_WITH],
   ])
   for (const site of [harbor, UNKNOWN_ID, 'x']) {
     await expectRefusal(`/site/upsellrates?site=${site}`, asConsole(valid), [404])

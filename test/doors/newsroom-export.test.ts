@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BUILT_IN_TEMPLATES } from '~/domain/newsroom/export-template'
+import { CONFLICT_MESSAGE } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { fetchWorker, readPage } from './worker'
+import { fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
 
@@ -160,15 +161,18 @@ test('A pattern that is wrong is refused beside its field, with the piece and wh
 test('Two editors at once: the second sees what the first saved, and may replace it', async () => {
   const id = await createTemplate()
   const path = `/site/export/templates/${id}?site=${laketown}`
-  expect((await post(path, { ...FORM, footer: 'Ada', revision: '1' })).status).toBe(302)
-  const late = await post(path, { ...FORM, footer: 'Late', revision: '1' })
+  const openedWith = readOpenedWith((await readPage(await open(path))).html)
+  const theirs = { ...FORM, footer: 'Ada', header: 'Also Ada', openedWith }
+  expect((await post(path, theirs)).status).toBe(302)
+  const late = await post(path, { ...FORM, footer: 'Late', openedWith })
   expect(late.status).toBe(409)
   const { html, words } = await readPage(late)
-  expect(words).toContain('Someone else has saved this template since you opened it')
-  expect(words).toContain('Text below Ada')
+  expect(words).toContain(CONFLICT_MESSAGE)
+  expect(words).toContain('Someone else changed this to “Ada”. Save again to use yours.')
+  expect(html).toContain('Also Ada</textarea>')
   expect(html).toContain('Late</textarea>')
-  expect(html).toContain('name="revision" value="2"')
-  expect((await post(path, { ...FORM, footer: 'Late', revision: '2' })).status).toBe(302)
+  const merged = { ...FORM, footer: 'Late', header: 'Also Ada', openedWith: readOpenedWith(html) }
+  expect((await post(path, merged)).status).toBe(302)
 })
 
 test('A template is deleted, and its notice brings it back', async () => {
@@ -183,7 +187,7 @@ test('A template is deleted, and its notice brings it back', async () => {
 
 test('Another site’s admin reaches none of it, and another site’s template is not found', async () => {
   const id = await createTemplate()
-  const fields = { ...FORM, name: 'Mine', revision: '1' }
+  const fields = { ...FORM, name: 'Mine' }
   for (const site of [laketown, harbor]) {
     for (const path of [
       `/site/export?site=${site}&template=${id}`,

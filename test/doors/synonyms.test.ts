@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
-import { fetchPage, fetchWorker, readPage } from './worker'
+import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
@@ -40,10 +41,11 @@ test('A new group is known to the next search; it can be edited and deleted, wit
   const id = group!.id
   expect((await open()).words).toContain('tramway, streetcar')
   expect((await open(`&edit=${id}`)).html).toContain('>tramway, streetcar</textarea>')
-  const opened = 'tramway, streetcar'
-  await post({ intent: 'save', id, opened, phrases: 'tramway, trolley' })
+  const openedWith = readOpenedWith((await open(`&edit=${id}`)).html)
+  await post({ intent: 'save', id, openedWith, phrases: 'tramway, trolley' })
   expect([await finds('streetcar'), await finds('trolley')]).toEqual([false, true])
-  await post({ intent: 'delete', id, opened: 'tramway, trolley' })
+  const now = fingerprint({ phrases: 'tramway, trolley' })
+  await post({ intent: 'delete', id, openedWith: now })
   expect(await finds('trolley')).toBe(false)
   expect((await open()).words).toContain('Nobody has added a group yet.')
 })
@@ -67,7 +69,12 @@ test('A word that another group has is refused, and so is a group that somebody 
   const used = await readPage(await post({ intent: 'add', phrases: 'boat, ferries' }))
   expect([used.status, used.words.includes('“ferries” is in another group.')]).toEqual([422, true])
   const id = (await listSynonymGroups(db))[0]!.id
-  const late = { intent: 'save', id, opened: 'ferry, launch', phrases: 'ferry, barge' }
+  const late = {
+    intent: 'save',
+    id,
+    openedWith: fingerprint({ phrases: 'ferry, launch' }),
+    phrases: 'ferry, barge',
+  }
   const changed = await readPage(await post(late))
-  expect(changed.words).toContain('Somebody else changed this group. It is now: ferry, water bus.')
+  expect(changed.words).toContain('Someone else changed this to “ferry, water bus”.')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_UNSENT_BYTES } from '~/domain/accounts/unsent-form-store.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'
@@ -84,12 +85,14 @@ async function visit(person: string, path: string, cookie: string) {
 
 const listStored = () => db.all<{ fields: string }>(sql`SELECT fields FROM unsent_form`)
 
+const NOTHING_ANNOUNCED = fingerprint({ announcements: '', endDay: '', endTime: '' })
+
 const announce = (text: string): Fields => [
   ['author', people.ada!],
   ['intent', 'save'],
   ['announcements', text],
   ['endDay', '2026-06-01'],
-  ['revision', '0'],
+  ['openedWith', NOTHING_ANNOUNCED],
 ]
 
 test('What was typed when the session expired is in the form after login, and nothing was saved', async () => {
@@ -279,7 +282,7 @@ test('Who typed into an announcement that someone else has saved since learns of
   await db.run(sql`INSERT OR REPLACE INTO announcement (site_id, html, updated_at, revision)
     VALUES (${laketown}, '<p>Theirs</p>', 0, 5)`)
   const page = await visit('ada', announcements, cookie)
-  expect(page.html).toContain('name="revision" value="0"')
+  expect(page.html).toContain(`name="openedWith" value="${NOTHING_ANNOUNCED}"`)
   const { cookie: session } = await signIn(people.ada!, HOST)
   const response = await send(announcements, announce('Mine'), `${session}; ${cookie}`)
   expect(response.status).toBe(409)

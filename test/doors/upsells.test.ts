@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fingerprint } from '~/lib/edit-conflict'
 import { DAY } from '~/lib/local-time'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
@@ -101,7 +102,7 @@ test('A site without a rate says that nothing is on sale, and how many slots it 
 test('A rate is typed in dollars, stored in cents, and shown again', async () => {
   const saved = await send(ratesPath(), [
     ['featured-daily-event', '15.50'],
-    ['seen', '0'],
+    ['openedWith', fingerprint({ 'featured-daily-event': 0 })],
   ])
   expect([saved.status, saved.headers.get('location')]).toEqual([302, ratesPath()])
   expect(await readRate()).toBe(1_550)
@@ -120,7 +121,7 @@ test('What is not a number is refused beside its field, and nothing is stored', 
   ] as const) {
     const refused = await send(ratesPath(), [
       ['featured-daily-event', typed],
-      ['seen', '0'],
+      ['openedWith', fingerprint({ 'featured-daily-event': 0 })],
     ])
     expect([refused.status, (await readPage(refused)).words.includes(message)]).toEqual([422, true])
   }
@@ -131,12 +132,12 @@ test('A rate that someone else changed is not replaced unseen; sent again, it is
   await db.run(sql`INSERT INTO upsell_rate VALUES (${laketown}, 'featured-daily-event', 2000)`)
   const refused = await send(ratesPath(), [
     ['featured-daily-event', '9'],
-    ['seen', '1000'],
+    ['openedWith', fingerprint({ 'featured-daily-event': 1000 })],
   ])
   const { html, words } = await readPage(refused)
   expect(refused.status).toBe(409)
-  expect(words).toContain('Someone else has changed this rate to $20')
-  expect(html).toMatch(/name="seen" value="2000"/)
+  expect(words).toContain('Someone else changed this to “$20”.')
+  expect(html).toMatch(fingerprint({ 'featured-daily-event': 2000 }))
   expect(await readRate()).toBe(2_000)
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { CLAIM_MESSAGES } from '~/domain/venues/claims/venue-claim'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
@@ -94,9 +95,11 @@ test('Another person, another site and a replay change nothing', async () => {
   ])
 })
 
+const NOTHING_WRITTEN = fingerprint({ phone: '' })
+
 test('Only its manager opens and saves the page of a venue, on that site only', async () => {
   await claim('I run it')
-  const facts = { openedWith: '0', phone: '(414) 555-0100', url: 'javascript:alert(1)' }
+  const facts = { openedWith: NOTHING_WRITTEN, phone: '(414) 555-0100', url: 'javascript:alert(1)' }
   expect((await send('ann', manageUrl(), { ...facts, url: '' })).status).toBe(404)
   await approve()
   expect((await send('ann', manageUrl())).status).toBe(200)
@@ -114,7 +117,7 @@ test('Only its manager opens and saves the page of a venue, on that site only', 
   // The same form again began before that save.
   const again = await send('ann', manageUrl(), { ...more, phone: '2' })
   expect(again.status).toBe(409)
-  expect((await readPage(again)).words).toContain('Someone else changed this venue')
+  expect((await readPage(again)).words).toContain('Someone else changed this to “(414) 555-0100”.')
 })
 
 test('What a manager writes is on the public page at once, and their events are on theirs', async () => {
@@ -124,7 +127,7 @@ test('What a manager writes is on the public page at once, and their events are 
   const url = `${SITE}/venue/${centro}`
   await send(null, url)
   const about = '<p>A bar with <strong>jazz</strong></p><img src=x onerror=alert(1)>'
-  await send('ann', manageUrl(), { openedWith: '0', about })
+  await send('ann', manageUrl(), { openedWith: NOTHING_WRITTEN, about })
   const { html, words } = await readPage(await send(null, url))
   expect(words).toContain('A bar with jazz')
   expect(html).not.toContain('onerror')
@@ -138,7 +141,7 @@ test('A manager who was removed is a visitor again', async () => {
   expect((await send('ida', claimsUrl(), fields)).status).toBe(404)
   await send('lou', claimsUrl(), fields)
   expect((await send('ann', manageUrl())).status).toBe(404)
-  expect((await send('ann', manageUrl(), { openedWith: '0' })).status).toBe(404)
+  expect((await send('ann', manageUrl(), { openedWith: NOTHING_WRITTEN })).status).toBe(404)
   // Nobody becomes a manager by the undo who was not one.
   await send('lou', claimsUrl(), { ...fields, intent: 'restore', account: people.bob! })
   expect((await send('bob', manageUrl())).status).toBe(404)

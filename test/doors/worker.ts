@@ -95,6 +95,10 @@ export async function fetchPage(url: string): Promise<Page> {
   return readPage(await fetchWorker(url))
 }
 
+/** What a form of the page was opened with. */
+export const readOpenedWith = (html: string): string =>
+  html.match(/name="openedWith" value="([^"]*)"/)?.[1] ?? ''
+
 export async function readPage(response: Response): Promise<Page> {
   const html = await response.text()
   return { status: response.status, headers: response.headers, html, ...extractText(html) }

@@ -5,6 +5,7 @@ import { checkListings } from '~/domain/listings/check-listings.server'
 import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server'
 import { CATEGORY_REFERENCES, IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { writeTogether } from '~/platform/database.server'
 import { addAccount } from '../../../test/accounts'
 import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../test/database'
@@ -124,19 +125,23 @@ test('Two siblings never have the same name, however it is written, nor when bot
   expect((await create('Jazz', 'comedy')).kind).toBe('created')
   const both = await Promise.all([create('Folk', 'concerts'), create('Folk', 'concerts')])
   expect(both.map(({ kind }) => kind).sort()).toEqual(['created', 'name-in-use'])
-  const rename = { id: 'folk', name: 'Jazz', openedName: 'Folk' }
+  const rename = { id: 'folk', name: 'Jazz', openedWith: fingerprint({ name: 'Folk' }) }
   expect(await renameCategory(services(), rename)).toEqual({ kind: 'name-in-use' })
   expect(await move('jazz_2', 'concerts')).toMatchObject({ kind: 'name-in-use' })
 })
 
 test('A rename reaches the lists; a stale one is refused and logs nothing', async () => {
-  const rename = { id: 'concerts', name: 'Live Music', openedName: 'Concerts' }
+  const rename = {
+    id: 'concerts',
+    name: 'Live Music',
+    openedWith: fingerprint({ name: 'Concerts' }),
+  }
   expect(await renameCategory(services(), rename)).toMatchObject({ kind: 'saved' })
   await expectDerivedRowsRight()
   expect(await searchIn('concerts')).toEqual([swing])
   expect(await renameCategory(services(), { ...rename, name: 'Gigs' })).toMatchObject({
-    kind: 'changed-meanwhile',
-    category: { name: 'Live Music' },
+    kind: 'conflict',
+    conflict: { both: ['name'], stored: { name: 'Live Music' } },
   })
   // Sent twice, it is one change.
   expect(await renameCategory(services(), rename)).toMatchObject({ kind: 'saved' })
@@ -209,10 +214,11 @@ test('Two moves at the same moment that together would be a cycle: one is refuse
 })
 
 test('A move that started from another parent is refused', async () => {
-  const drag = { id: 'jazz', to: { parentId: null }, openedParent: 'comedy' }
+  const drag = { id: 'jazz', to: { parentId: null }, openedWith: fingerprint({ parent: 'comedy' }) }
   expect(await moveCategory(services(), drag)).toMatchObject({
-    kind: 'moved-meanwhile',
-    category: { parentId: 'concerts' },
+    kind: 'conflict',
+    conflict: { both: ['parent'] },
+    parentName: 'Concerts',
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
+import { openedWithField } from '~/lib/edit-conflict'
 import { toSingleLine } from '~/lib/single-line'
 import type { Category } from './category'
 
@@ -67,10 +68,7 @@ export const categoryForm = z.object({
   seoDescription: lineOfAtMost(MAX_SEO_DESCRIPTION_LENGTH),
 })
 
-/** The page's form, with the fingerprint of the values that it was opened with. */
-export const openedCategoryForm = categoryForm.extend({
-  openedWith: z.string().max(200).default(''),
-})
+export const openedCategoryForm = categoryForm.extend({ openedWith: openedWithField })
 
 function lineOfAtMost(most: number) {
   return optionalText.transform(toSingleLine).refine(...atMost(most))
@@ -84,7 +82,7 @@ function atMost(most: number): [(text: string) => boolean, string] {
 }
 
 /** Browsers send CR and LF (HTML, "constructing the entry list"). */
-export function normalizeLineBreaks(text: string): string {
+function normalizeLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 

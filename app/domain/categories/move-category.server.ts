@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import type { Statement } from '~/platform/database.server'
 import type { Category } from './category'
 import {
@@ -17,16 +18,16 @@ export type MovedCategory =
   | { kind: 'moved'; category: Category; from: CategoryPlace; to: CategoryPlace }
   | { kind: 'unchanged'; category: Category }
   | { kind: 'not-found' }
-  /** Another editor has moved it below another category since the page was opened. */
-  | { kind: 'moved-meanwhile'; category: Category }
+  /** `parentName` is empty at the top of the tree. */
+  | { kind: 'conflict'; conflict: EditConflict; parentName: string }
   | PlaceRefusal
 
 type Move = {
   id: string
   /** A place, or one among its siblings. Without `after` it becomes the last. */
   to: { parentId: string | null; after?: string | null } | 'up' | 'down'
-  /** The parent that the editor saw; not checked if absent. */
-  openedParent?: string | null
+  /** The fingerprint of `{ parent }` as the editor saw it; not checked if absent. */
+  openedWith?: string
 }
 
 /** Moves a category with all below it, on every site. The lists of the categories above it, old and new, follow. */
@@ -34,13 +35,16 @@ export async function moveCategory(services: ChangeServices, move: Move): Promis
   return changeTree(services, ({ categories }) => planMove(categories, move))
 }
 
-function planMove(tree: Category[], { id, to, openedParent }: Move): TreePlan<MovedCategory> {
+function planMove(tree: Category[], { id, to, openedWith }: Move): TreePlan<MovedCategory> {
   const category = tree.find((node) => node.id === id)
   if (!category) return { answer: { kind: 'not-found' } }
-  if (openedParent !== undefined && openedParent !== category.parentId) {
-    return { answer: { kind: 'moved-meanwhile', category } }
-  }
   const place = findTarget(tree, category, to)
+  const sent = { parent: place ? place.parentId : category.parentId }
+  const conflict = findEditConflict(openedWith, { parent: category.parentId }, sent)
+  if (conflict) {
+    const parentName = tree.find((node) => node.id === category.parentId)?.name ?? ''
+    return { answer: { kind: 'conflict', conflict, parentName } }
+  }
   const refusal = place && findPlaceRefusal(tree, category, place.parentId)
   if (refusal) return { answer: refusal }
   const from = findPlace(tree, category)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedWithField } from '~/lib/edit-conflict'
 import { categoryForm } from './category-form'
 
 /** The value of `after` that means the first place. Ids of categories have no hyphens. */
@@ -18,13 +19,12 @@ export const treeForms = {
     parent,
     /** The sibling to stand after, or FIRST; absent: the last place. */
     after: id.optional(),
-    /** The parent that the page showed. */
-    opened: parent,
+    openedWith: openedWithField,
     from,
   }),
   up: z.object({ from }),
   down: z.object({ from }),
-  rename: z.object({ name: categoryForm.shape.name, opened: z.string().max(200) }),
+  rename: z.object({ name: categoryForm.shape.name, openedWith: openedWithField }),
   merge: z.object({ into: id.min(1, MESSAGE).default('').refine(Boolean, MESSAGE) }),
   delete: z.object({}),
 }

@@ -1,9 +1,6 @@
 import { NAME_IN_USE_MESSAGE } from './category-form'
 import { PLACE_MESSAGES, type PlaceRefusal } from './category-place'
 
-export const MOVED_MEANWHILE_MESSAGE =
-  'Someone else has moved this category since. Reload the page to see where it is now.'
-
 /** Why a category cannot be at a place. */
 export function describePlaceRefusal({ kind }: PlaceRefusal): string {
   return kind === 'name-in-use' ? `${NAME_IN_USE_MESSAGE}.` : PLACE_MESSAGES[kind]

@@ -1,8 +1,8 @@
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import type { Category } from './category'
-import { fingerprintCategory, listChangedFields } from './category-fingerprint'
 import {
   CATEGORY_FIELDS,
   type CategoryField,
@@ -19,16 +19,14 @@ export type CategoryUpdate =
   | { kind: 'not-found' }
   | { kind: 'name-in-use' }
   | { kind: 'image-missing'; fields: CategoryField[] }
-  /** Another editor has changed these fields since the form was opened; `category` is as it is stored now. */
-  | { kind: 'changed-meanwhile'; category: Category; fields: CategoryField[] }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 type Services = ChangeServices & { imageReferences: ImageReference[] }
 
 type Update = {
   id: string
   values: CategoryValues
-  /** The fingerprint of the values that the editor started from. */
-  openedWith: string
+  openedWith: string | undefined
   /** The id of the editor's account, who may use images that only they have uploaded. Null: no one's. */
   account: string | null
 }
@@ -50,9 +48,8 @@ async function planUpdate(
   if (!stored) return { answer: { kind: 'not-found' } }
   const before = toCategoryValues(stored)
   const isSame = (name: CategoryField) => before[name] === values[name]
-  const changed = await listChangedFields(openedWith, stored)
-  if (!changed.every(isSame))
-    return { answer: { kind: 'changed-meanwhile', category: stored, fields: changed } }
+  const conflict = findEditConflict(openedWith, before, values)
+  if (conflict) return { answer: { kind: 'conflict', conflict } }
   if (CATEGORY_FIELDS.every(isSame)) return { answer: { kind: 'saved', category: stored, before } }
   const isRenamed = !isSame('name')
   const isInUse =
@@ -78,20 +75,15 @@ async function planUpdate(
 
 export type CategoryRename = Exclude<CategoryUpdate, { kind: 'image-missing' }>
 
-/** Changes only the name. `openedName` is the name that the editor saw. */
+/** Changes only the name. */
 export async function renameCategory(
   services: Services,
-  { id, name, openedName }: { id: string; name: string; openedName: string },
+  { id, name, openedWith }: { id: string; name: string; openedWith: string | undefined },
 ): Promise<CategoryRename> {
   return changeTree<CategoryRename>(services, async ({ categories }) => {
     const stored = categories.find((category) => category.id === id)
     if (!stored) return { answer: { kind: 'not-found' } }
-    const isStale = stored.name !== openedName && stored.name !== name
-    if (isStale) {
-      return { answer: { kind: 'changed-meanwhile', category: stored, fields: ['name'] } }
-    }
     const values = { ...toCategoryValues(stored), name }
-    const openedWith = await fingerprintCategory(stored)
     const { answer, change } = await planUpdate(services, categories, {
       id,
       values,

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { saveImageDraft } from '~/domain/images/image-drafts.server'
 import { saveImage } from '~/domain/images/image-store.server'
 import { IMAGE_REFERENCES } from '~/domain/open-services.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
-import { fingerprintCategory } from './category-fingerprint'
 import { type CategoryValues, toCategoryValues } from './category-form'
 import { findCategoryById } from './category-store.server'
 import { updateCategory } from './update-category.server'
@@ -34,7 +34,7 @@ async function readValues(id = 'concerts'): Promise<CategoryValues> {
 /** Saves a form that was opened with these values, by default the stored ones. */
 async function save(changes: Partial<CategoryValues>, opened?: CategoryValues) {
   const from = opened ?? (await readValues())
-  const openedWith = await fingerprintCategory(from)
+  const openedWith = fingerprint(from)
   const values = { ...from, ...changes }
   return updateCategory(services, { id: 'concerts', values, openedWith, account })
 }
@@ -94,9 +94,12 @@ test('The second of two editors learns which fields the first has changed, and o
   const opened = await readValues()
   await save({ name: 'Live Music', blurb: 'Every stage' }, opened)
   expect(await save({ name: 'Gigs' }, opened)).toMatchObject({
-    kind: 'changed-meanwhile',
-    fields: ['name', 'blurb'],
-    category: { name: 'Live Music', blurb: 'Every stage' },
+    kind: 'conflict',
+    conflict: {
+      both: ['name'],
+      theirs: ['blurb'],
+      stored: { name: 'Live Music', blurb: 'Every stage' },
+    },
   })
   expect(await readValues()).toMatchObject({ name: 'Live Music' })
   // The same change by both is none.
@@ -111,14 +114,14 @@ test('Of two editors who save at the same moment, one is refused', async () => {
     save({ name: 'Live Music' }, opened),
     save({ blurb: 'Every stage' }, opened),
   ])
-  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['changed-meanwhile', 'saved'])
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['conflict', 'saved'])
 })
 
 test('A fingerprint of none of our forms overwrites nothing', async () => {
   const values = { ...(await readValues()), blurb: 'Every stage' }
   for (const openedWith of ['', '....', 'x'.repeat(200)]) {
     const update = { id: 'concerts', values, openedWith, account }
-    expect(await updateCategory(services, update)).toMatchObject({ kind: 'changed-meanwhile' })
+    expect(await updateCategory(services, update)).toMatchObject({ kind: 'conflict' })
   }
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedWithField } from '~/lib/edit-conflict'
 import { GROUPINGS, type Grouping } from './group-entries'
 import { AP_STYLE, type HouseStyle, STYLE_CHOICES } from './house-style'
 import { listPieces, MAX_PATTERN_LENGTH, parsePattern } from './parse-pattern'
@@ -62,8 +63,6 @@ export const TEMPLATE_MESSAGES = {
   textTooLong: 'Please use at most 1,000 characters',
   room: 'Please enter a whole number from 1 to 100,000, or nothing',
   tooMany: `A city can have at most ${MAX_TEMPLATES} templates. Delete one that you no longer use.`,
-  changed:
-    'Someone else has saved this template since you opened it. Theirs is shown below; yours is still in the form. Save again to replace theirs.',
 } as const
 
 const choice = <Key extends string>(choices: Record<Key, string>) =>
@@ -119,13 +118,12 @@ export const templateForm = z.object({
   dayOrder: choice(STYLE_CHOICES.dayOrder),
   rangeSeparator: choice(STYLE_CHOICES.rangeSeparator),
   streets: choice(STYLE_CHOICES.streets),
-  /** That of the template when the form was opened; absent for a new one. */
-  revision: z.coerce.number().int().min(1).optional(),
+  openedWith: openedWithField,
 })
 
 export type TemplateForm = z.output<typeof templateForm>
 
-export function toTemplateValues({ revision: _, room, ...form }: TemplateForm): TemplateValues {
+export function toTemplateValues({ openedWith: _, room, ...form }: TemplateForm): TemplateValues {
   return { ...form, room: room ?? null }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { DAY } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
@@ -63,7 +64,7 @@ test('A template is stored as it was saved, and each change is in the audit log'
     id: template.id,
     revision: 1,
   })
-  const change = { id: template.id, openedRevision: 1 }
+  const change = { id: template.id, openedWith: undefined }
   const saved = await saveTemplate(services(), laketown, change, values({ name: 'Friday page' }))
   expect(saved).toMatchObject({ kind: 'saved', template: { name: 'Friday page', revision: 2 } })
   await deleteTemplate(services(), laketown, template.id)
@@ -80,7 +81,7 @@ test('Another site’s template cannot be found, saved, deleted or restored', as
   const { id } = await create()
   expect(await findTemplate(db, harbor.id, id)).toBeNull()
   expect(await listTemplates(db, harbor.id)).toEqual([])
-  const change = { id, openedRevision: 1 }
+  const change = { id, openedWith: fingerprint(values()) }
   expect(await saveTemplate(services(), harbor, change, values({ name: 'Mine' }))).toBeNull()
   expect(await deleteTemplate(services(), harbor, id)).toBeNull()
   await deleteTemplate(services(), laketown, id)
@@ -90,13 +91,16 @@ test('Another site’s template cannot be found, saved, deleted or restored', as
 
 test('Who saves over another’s change sees it first, and the same change twice is no conflict', async () => {
   const { id } = await create()
-  const change = { id, openedRevision: 1 }
+  const change = { id, openedWith: fingerprint(values()) }
   await saveTemplate(services(), laketown, change, values({ footer: 'Ada' }))
   const late = await saveTemplate(services(), laketown, change, values({ footer: 'Ben' }))
-  expect(late).toMatchObject({ kind: 'conflict', current: { footer: 'Ada', revision: 2 } })
+  expect(late).toMatchObject({
+    kind: 'conflict',
+    conflict: { theirs: [], both: ['footer'], stored: { footer: 'Ada' } },
+  })
   const same = await saveTemplate(services(), laketown, change, values({ footer: 'Ada' }))
   expect(same).toMatchObject({ kind: 'saved', isChanged: false })
-  const again = { id, openedRevision: 2 }
+  const again = { id, openedWith: fingerprint(values({ footer: 'Ada' })) }
   const replaced = await saveTemplate(services(), laketown, again, values({ footer: 'Ben' }))
   expect(replaced).toMatchObject({ kind: 'saved', template: { footer: 'Ben' } })
 })
@@ -104,7 +108,12 @@ test('Who saves over another’s change sees it first, and the same change twice
 test('Of two saves at the same moment one is a conflict', async () => {
   const { id } = await create()
   const save = (footer: string) =>
-    saveTemplate(services(), laketown, { id, openedRevision: 1 }, values({ footer }))
+    saveTemplate(
+      services(),
+      laketown,
+      { id, openedWith: fingerprint(values()) },
+      values({ footer }),
+    )
   const kinds = (await Promise.all([save('Ada'), save('Ben')])).map((saved) => saved?.kind)
   expect(kinds.sort()).toEqual(['conflict', 'saved'])
   expect((await listLog()).filter(({ action }) => action === 'template.update')).toHaveLength(1)
@@ -117,7 +126,7 @@ test('A name is used once on a site, whatever its case; another site may use it 
   })
   expect((await createTemplate(services(), harbor, values())).kind).toBe('saved')
   const friday = await create({ name: 'Friday page' })
-  const change = { id: friday.id, openedRevision: 1 }
+  const change = { id: friday.id, openedWith: fingerprint(values({ name: 'Friday page' })) }
   expect((await saveTemplate(services(), laketown, change, values()))?.kind).toBe('name-used')
   await deleteTemplate(services(), laketown, id)
   await create()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { type ExportTemplate, MAX_TEMPLATES, type TemplateValues } from './export-template'
 import {
   findDeletedTemplate,
@@ -16,12 +17,11 @@ import {
 
 type TemplateSite = { id: number }
 
-/** `conflict`: another editor has saved since it was opened, and nothing was written. */
 export type SavedTemplate =
   | { kind: 'saved'; template: ExportTemplate; isChanged: boolean }
   | { kind: 'name-used' }
   | { kind: 'too-many' }
-  | { kind: 'conflict'; current: ExportTemplate }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -57,14 +57,15 @@ export async function createTemplate(
   return { kind: 'saved', template, isChanged: true }
 }
 
-/** Saves a template as it was opened with `openedRevision`; null if the site has none with this id. */
+/** Saves a template that was opened with `openedWith`; null if the site has none with this id. */
 export async function saveTemplate(
   services: ChangeServices,
   site: TemplateSite,
-  { id, openedRevision }: { id: number; openedRevision: number | undefined },
+  opened: { id: number; openedWith: string | undefined },
   values: TemplateValues,
 ): Promise<SavedTemplate | null> {
   const { db } = services
+  const { id, openedWith } = opened
   const stored = await listTemplates(db, site.id)
   const current = stored.find((template) => template.id === id)
   if (!current) return null
@@ -73,7 +74,8 @@ export async function saveTemplate(
   if (Object.keys(changes).length === 0) {
     return { kind: 'saved', template: current, isChanged: false }
   }
-  if ((openedRevision ?? revision) !== revision) return { kind: 'conflict', current }
+  const conflict = findEditConflict(openedWith, before, values)
+  if (conflict) return { kind: 'conflict', conflict }
   const isUsed = stored.some(
     ({ id: usedBy, name }) => usedBy !== id && isSameName(name, values.name),
   )
@@ -93,11 +95,10 @@ export async function saveTemplate(
       },
     ],
   })
-  const now = await findTemplate(db, site.id, id)
-  if (!now) return null
-  return written?.changes === 0
-    ? { kind: 'conflict', current: now }
-    : { kind: 'saved', template: now, isChanged: true }
+  // Another editor was faster by a moment.
+  if (written?.changes === 0) return saveTemplate(services, site, opened, values)
+  const template = await findTemplate(db, site.id, id)
+  return template && { kind: 'saved', template, isChanged: true }
 }
 
 /** Deletes a template, which can be restored for a day. Null if the site has none with this id. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { HOUR } from '~/lib/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
@@ -10,7 +11,7 @@ import {
   findAnnouncementEnd,
   findCurrentAnnouncement,
 } from './announcement-store.server'
-import { saveAnnouncement, undoAnnouncement } from './save-announcement.server'
+import { saveAnnouncement, showAnnouncement, undoAnnouncement } from './save-announcement.server'
 
 type AnnouncingSite = { id: number; timezone: string }
 let laketown: AnnouncingSite
@@ -26,9 +27,15 @@ beforeEach(async () => {
 })
 
 const acting = (now = NOW) => actingAs(servicesAt(now), { id: adminId })
-type Options = { endsAt?: number | null; revision?: number; now?: number }
-const announce = (text: string, { endsAt = null, revision, now }: Options = {}) =>
-  saveAnnouncement(acting(now), laketown, { text, endsAt }, revision)
+type Options = { endsAt?: number | null; opened?: string; now?: number }
+const announce = (text: string, { endsAt = null, opened, now }: Options = {}) =>
+  saveAnnouncement(
+    ...([acting(now), laketown, { text, endsAt }] as const),
+    opened === undefined ? undefined : fingerprintText(opened),
+  )
+
+const fingerprintText = (text: string) =>
+  fingerprint(showAnnouncement({ text, endsAt: null }, laketown.timezone))
 const read = async ({ id } = laketown) => (await findAnnouncement(db, id)).text
 const findVersion = async ({ id }: AnnouncingSite) =>
   (await db.get<{ v: number }>(sql`SELECT content_version AS v FROM site WHERE id = ${id}`)).v
@@ -84,20 +91,23 @@ test('An announcement that would already be over is refused, and nothing is stor
 })
 
 test('Of two editors the second learns what the first saved, and nothing is lost', async () => {
-  await announce('<p>One</p>', { revision: 0 })
-  expect(await announce('<p>Two</p>', { revision: 1 })).toMatchObject({ kind: 'saved' })
-  expect(await announce('<p>Three</p>', { revision: 1 })).toEqual({
+  await announce('<p>One</p>', { opened: '' })
+  expect(await announce('<p>Two</p>', { opened: '<p>One</p>' })).toMatchObject({ kind: 'saved' })
+  expect(await announce('<p>Three</p>', { opened: '<p>One</p>' })).toMatchObject({
     kind: 'conflict',
-    current: { text: '<p>Two</p>', endsAt: null, revision: 2 },
+    conflict: {
+      both: ['announcements'],
+      stored: { announcements: expect.stringContaining('Two') },
+    },
   })
   expect(await read()).toBe('<p>Two</p>')
 })
 
 test('At the same moment only one of two editors saves, and only that is logged', async () => {
-  await announce('<p>One</p>', { revision: 0 })
+  await announce('<p>One</p>', { opened: '' })
   const outcomes = await Promise.all([
-    announce('<p>Two</p>', { revision: 1 }),
-    announce('<p>Three</p>', { revision: 1 }),
+    announce('<p>Two</p>', { opened: '<p>One</p>' }),
+    announce('<p>Three</p>', { opened: '<p>One</p>' }),
   ])
   expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'saved'])
   expect(await listChanges()).toEqual([
@@ -107,8 +117,8 @@ test('At the same moment only one of two editors saves, and only that is logged'
 })
 
 test('The same form sent twice is saved once', async () => {
-  await announce('<p>One</p>', { revision: 0 })
-  expect(await announce('<p>One</p>', { revision: 0 })).toMatchObject({
+  await announce('<p>One</p>', { opened: '' })
+  expect(await announce('<p>One</p>', { opened: '' })).toMatchObject({
     kind: 'saved',
     isChanged: false,
     announcement: { revision: 1 },
@@ -119,7 +129,7 @@ test('The same form sent twice is saved once', async () => {
 test('Undoing restores the previous text and end, can itself be undone, and is logged', async () => {
   await announce('<p>One</p>', { endsAt: NOW + HOUR })
   await announce('<p>Two</p>')
-  expect(await undoAnnouncement(acting(), laketown, 2)).toMatchObject({ kind: 'saved' })
+  expect(await undoAnnouncement(acting(), laketown, 2)).toMatchObject({ revision: 3 })
   expect(await findAnnouncement(db, laketown.id)).toEqual({
     text: '<p>One</p>',
     endsAt: NOW + HOUR,
@@ -144,7 +154,7 @@ test('Undoing leaves what someone else saved since', async () => {
   await announce('<p>One</p>')
   await announce('<p>Two</p>')
   await announce('<p>Three</p>')
-  expect(await undoAnnouncement(acting(), laketown, 2)).toMatchObject({ kind: 'conflict' })
-  expect(await undoAnnouncement(acting(), harbor, 0)).toMatchObject({ kind: 'conflict' })
+  expect(await undoAnnouncement(acting(), laketown, 2)).toBeNull()
+  expect(await undoAnnouncement(acting(), harbor, 0)).toBeNull()
   expect(await read()).toBe('<p>Three</p>')
 })

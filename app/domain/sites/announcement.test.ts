@@ -7,7 +7,7 @@ import {
 } from './announcement'
 
 const ZONE = 'America/Chicago'
-const parse = (fields: object) => announcementForm.safeParse({ revision: '3', ...fields })
+const parse = (fields: object) => announcementForm.safeParse(fields)
 const listErrors = (fields: object) =>
   Object.fromEntries(
     (parse(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),

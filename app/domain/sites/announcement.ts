@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedWithField } from '~/lib/edit-conflict'
 import { addDays, type Day, isDay, MINUTE, toDay, toInstant, toWallTime } from '~/lib/local-time'
 
 /** What a site announces: a rich text, and the instant from which visitors no longer see it (epoch milliseconds). */
@@ -27,8 +28,7 @@ export const announcementForm = z
     announcements: announcementText.default(''),
     endDay: z.string().trim().refine(isDay, ANNOUNCEMENT_MESSAGES.day).optional(),
     endTime: z.string().trim().regex(TIME, ANNOUNCEMENT_MESSAGES.time).optional(),
-    /** That of the announcement when the form was opened. */
-    revision: z.coerce.number().int().min(0),
+    openedWith: openedWithField,
   })
   .refine(({ endDay, endTime }) => endTime === undefined || endDay !== undefined, {
     path: ['endDay'],

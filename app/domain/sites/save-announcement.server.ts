@@ -3,29 +3,31 @@ import { announcement } from '~/db/schema/sites'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
+import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { cleanRichText } from '~/lib/format-rich-text.server'
 import { toWallTime } from '~/lib/local-time'
 import type { Database, Statement } from '~/platform/database.server'
-import type { Announcement, AnnouncementInput } from './announcement'
+import { type Announcement, type AnnouncementInput, toEndFields } from './announcement'
 import { findAnnouncement } from './announcement-store.server'
 
 type AnnouncingSite = { id: number; timezone: string }
 
-/** `conflict`: someone else saved since, and nothing was written. `over`: it would have ended before it is seen. */
+/** `over`: it would have ended before it is seen. */
 export type SavedAnnouncement =
   | { kind: 'saved'; announcement: Announcement; isChanged: boolean }
   | { kind: 'over' }
-  | { kind: 'conflict'; current: Announcement }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 /**
  * Saves the site's announcement. A text that shows nothing is stored as an empty one, without an end (admin specification,
- * section 5). `revision` is that of the announcement when it was opened; without one, the last to save wins.
+ * section 5). `openedWith` is the fingerprint of what the form showed; without one, the last to save wins.
  */
 export async function saveAnnouncement(
   services: ChangeServices,
   site: AnnouncingSite,
   { text, endsAt }: AnnouncementInput,
-  openedRevision?: number,
+  openedWith?: string,
 ): Promise<SavedAnnouncement> {
   const current = await findAnnouncement(services.db, site.id)
   const cleaned = cleanRichText(text)
@@ -33,28 +35,38 @@ export async function saveAnnouncement(
   // Sent twice, or the same as someone else's: there is nothing to lose.
   if (isSame(input, current)) return { kind: 'saved', announcement: current, isChanged: false }
   if (input.endsAt !== null && input.endsAt <= services.now) return { kind: 'over' }
-  const revision = openedRevision ?? current.revision
-  if (revision !== current.revision) return { kind: 'conflict', current }
-  return write(services, site, {
-    current,
-    input,
-    statement: upsert(services, site.id, { ...input, revision }),
-  })
+  const toShown = (shown: AnnouncementInput) => showAnnouncement(shown, site.timezone)
+  const conflict = findEditConflict(openedWith, toShown(current), toShown(input))
+  if (conflict) return { kind: 'conflict', conflict }
+  const { revision } = current
+  const statement = upsert(services, site.id, { ...input, revision })
+  const saved = await write(services, site, { current, input, statement })
+  return saved
+    ? { kind: 'saved', announcement: saved, isChanged: true }
+    : saveAnnouncement(services, site, { text, endsAt }, openedWith)
 }
 
+/** What the form shows of an announcement, by its fields. */
+export const showAnnouncement = ({ text, endsAt }: AnnouncementInput, timezone: string) => ({
+  announcements: toEditableRichText(text),
+  endDay: undefined,
+  endTime: undefined,
+  ...toEndFields(endsAt, timezone),
+})
+
 /**
- * Restores what the announcement was before the save that made this revision, unless someone has saved since. The same
+ * Restores what the announcement was before the save that made this revision; null if someone has saved since. The same
  * undoes the undoing.
  */
 export async function undoAnnouncement(
   services: ChangeServices,
   site: AnnouncingSite,
   revision: number,
-): Promise<Exclude<SavedAnnouncement, { kind: 'over' }>> {
+): Promise<Announcement | null> {
   const { db, now } = services
   const current = await findAnnouncement(db, site.id)
   const input = await findPrevious(db, site.id)
-  if (!input || revision !== current.revision) return { kind: 'conflict', current }
+  if (!input || revision !== current.revision) return null
   return write(services, site, {
     current,
     input,
@@ -107,20 +119,18 @@ async function findPrevious(db: Database, siteId: number): Promise<AnnouncementI
 
 type Write = { current: Announcement; input: AnnouncementInput; statement: Statement }
 
+/** Null if someone else has saved since it was read. */
 async function write(
   services: ChangeServices,
   site: AnnouncingSite,
   { current, input, statement }: Write,
-): Promise<Exclude<SavedAnnouncement, { kind: 'over' }>> {
+): Promise<Announcement | null> {
   const [written] = await applyChange(services, {
     writes: [statement],
     after: { sites: [site.id] },
     audit: [auditAnnouncement(services, site, current, input)],
   })
-  const stored = await findAnnouncement(services.db, site.id)
-  return written?.changes === 0
-    ? { kind: 'conflict', current: stored }
-    : { kind: 'saved', announcement: stored, isChanged: true }
+  return written?.changes === 0 ? null : findAnnouncement(services.db, site.id)
 }
 
 /** Logged only if this save, and not another one at the same moment, is what is stored. */

@@ -2,17 +2,17 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { INVALID_BOUNDS } from './bounds'
 import { changeSite, type DomainInUse } from './change-site.server'
 import { findProductDomain, parseSiteSettings, type SiteDomain } from './site'
-import { listChangedSiteFields } from './site-fingerprint'
 import {
   LOGO_MISSING_MESSAGE,
   type SiteFormField,
   type SiteFormValues,
   toSiteSettings,
 } from './site-form'
-import { type SiteFormTexts, toSiteFormTexts } from './site-form-input'
+import { toSiteFormTexts } from './site-form-input'
 import { describeHostRefusal, type HostRefusal } from './site-host'
 import { findStoredSite, type StoredSite, storedTexts } from './stored-site.server'
 
@@ -22,13 +22,7 @@ export type SiteFormUpdate =
   | { kind: 'saved'; host: string; isChanged: boolean; isRelisted: boolean }
   | { kind: 'not-found' }
   | { kind: 'refused'; errors: SiteFieldErrors }
-  /** Another editor has saved since the form was opened: `changed` are their fields, `edited` this editor's. */
-  | {
-      kind: 'changed-meanwhile'
-      stored: SiteFormTexts
-      changed: SiteFormField[]
-      edited: SiteFormField[]
-    }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 type Services = ChangeServices & {
   imageReferences: ImageReference[]
@@ -38,7 +32,6 @@ type Services = ChangeServices & {
 type Update = {
   siteId: number
   values: SiteFormValues
-  /** The fingerprint of the values that the editor started from. */
   openedWith: string
   /** The id of the editor's account, who may use images that only they have uploaded. */
   account: string
@@ -49,16 +42,10 @@ export async function saveSiteForm(services: Services, update: Update): Promise<
   const { siteId, values, openedWith } = update
   const stored = await findStoredSite(services.db, siteId)
   if (!stored) return { kind: 'not-found' }
-  const before = storedTexts(stored)
   const domains = toSiteDomains(values)
-  const after = toTexts(stored, values, domains)
-  const changed = (await listChangedSiteFields(openedWith, before)).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  )
-  if (changed.length > 0) {
-    const edited = await listChangedSiteFields(openedWith, after)
-    return { kind: 'changed-meanwhile', stored: before, changed, edited }
-  }
+  const sent = toTexts(stored, values, domains)
+  const conflict = findEditConflict(openedWith, storedTexts(stored), sent)
+  if (conflict) return { kind: 'conflict', conflict }
   const errors = {
     ...(values.bounds === null && stored.site.bounds !== null && { bounds: INVALID_BOUNDS }),
     ...(await refuseImages(services, stored, update)),

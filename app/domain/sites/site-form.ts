@@ -184,7 +184,6 @@ export const unplacedSiteFormSchema = siteFields
   .superRefine(requireNetworkCode)
 
 export type SiteFormField = keyof typeof siteFields.shape
-export const SITE_FORM_FIELDS = Object.keys(siteFields.shape) as SiteFormField[]
 /** As typed: texts, lists of texts, and check boxes. */
 export type SiteFormInput = z.input<typeof siteFormSchema>
 /** The bounds are null only for a site that has none yet. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { checkWrittenVenues } from './duplicates/find-likely-duplicates.server'
 import { SIMILAR_REACH } from './duplicates/find-similar-venues.server'
 import {
@@ -16,9 +17,8 @@ import { roundDegrees } from './search/venue-match'
 import type { Venue, VenueInput } from './venue'
 import {
   describeLocation,
-  describeStoredVenue,
   type ImpossibleLocation,
-  listFieldsChangedSince,
+  showVenue,
   VENUE_FIELDS,
   type VenueFormField,
 } from './venue-form'
@@ -39,8 +39,7 @@ export type PlannedVenue =
 export type UpdatedVenue =
   | EditedVenue
   | { kind: 'not-found' }
-  /** Another editor has changed these fields since the form was opened. */
-  | { kind: 'changed-meanwhile'; venue: Venue; fields: VenueFormField[] }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 export type VenueEdit = {
   input: VenueInput
@@ -88,7 +87,7 @@ export async function planVenue(
           id: sql`(SELECT id FROM venue WHERE label = ${input.label})`,
           name: input.name,
         },
-        changes: listDifferences({}, toValues(input)),
+        changes: listDifferences({}, showVenue(input)),
       },
     ],
   }
@@ -107,18 +106,19 @@ export async function saveNewVenue(
   return venue ? { kind: 'saved', venue } : { kind: 'label-in-use' }
 }
 
-/** Changes a venue that the platform manages; its events move with it. `openedWith` null replaces what is stored. */
+/** Changes a venue that the platform manages; its events move with it. Without `openedWith` it replaces what is stored. */
 export async function updateVenue(
   services: ChangeServices,
-  { id, openedWith, input: given, ...edit }: VenueEdit & { id: number; openedWith: string | null },
+  update: VenueEdit & { id: number; openedWith?: string },
 ): Promise<UpdatedVenue> {
+  const { id, openedWith, input: given, ...edit } = update
   const { db, now } = services
   const before = await findLabelledVenue(db, id)
   if (!before) return { kind: 'not-found' }
   const input = roundLocation(given)
   const isSame = (field: VenueFormField) => before[field] === input[field]
-  const fields = openedWith === null ? [] : listFieldsChangedSince(openedWith, before)
-  if (!fields.every(isSame)) return { kind: 'changed-meanwhile', venue: before, fields }
+  const conflict = findEditConflict(openedWith, showVenue(before), showVenue(input))
+  if (conflict) return { kind: 'conflict', conflict }
   if (VENUE_FIELDS.every(isSame)) return { kind: 'saved', venue: before }
   const isMoved = !isSame('latitude') || !isSame('longitude') || !isSame('timezone')
   const confirmed = isMoved ? edit.confirmed : null
@@ -139,16 +139,15 @@ export async function updateVenue(
         action: 'venue.update',
         siteId: null,
         target: { id, name: input.name },
-        changes: listDifferences(toValues(before), toValues(input)),
+        changes: listDifferences(showVenue(before), showVenue(input)),
       },
     ],
   })
-  const venue = await findLabelledVenue(db, id)
-  if (!venue) return { kind: 'not-found' }
   if (refusal === 'label') return { kind: 'label-in-use' }
-  if (refusal === null) return { kind: 'saved', venue }
-  const changed = listFieldsChangedSince(describeStoredVenue(before), venue)
-  return { kind: 'changed-meanwhile', venue, fields: changed }
+  // Another editor was faster by a moment.
+  if (refusal === 'stale') return updateVenue(services, update)
+  const venue = await findLabelledVenue(db, id)
+  return venue ? { kind: 'saved', venue } : { kind: 'not-found' }
 }
 
 async function locate({ db }: ChangeServices, { input, site, confirmed }: VenueEdit) {
@@ -183,6 +182,3 @@ const roundLocation = (input: VenueInput): VenueInput => ({
   latitude: roundDegrees(input.latitude),
   longitude: roundDegrees(input.longitude),
 })
-
-const toValues = (venue: Pick<Venue, VenueFormField>): Record<string, unknown> =>
-  Object.fromEntries(VENUE_FIELDS.map((field) => [field, venue[field]]))

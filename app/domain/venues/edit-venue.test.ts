@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../test/accounts'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../../../test/fixtures'
@@ -8,7 +9,7 @@ import { listOpenPairs } from './duplicates/venue-pair-store.server'
 import { createVenue, updateVenue } from './edit-venue.server'
 import { quarantineVenue } from './quarantine-venue.server'
 import type { VenueInput } from './venue'
-import { describeLocation, describeStoredVenue } from './venue-form'
+import { describeLocation, showVenue } from './venue-form'
 import { findVenueByLabel } from './venue-store.server'
 
 let laketown: { id: number; name: string }
@@ -44,7 +45,7 @@ async function update(
     site: laketown,
     confirmed,
     input: { ...VENUES.centro, ...input },
-    openedWith: openedWith ?? describeStoredVenue(venue),
+    openedWith: openedWith ?? fingerprint(showVenue(venue)),
   })
 }
 
@@ -132,10 +133,13 @@ test('A venue that is moved takes its events to the other site at once', async (
 })
 
 test('Of two editors at once, the second sees what the first changed, and replaces nothing of it', async () => {
-  const openedWith = describeStoredVenue(await findCentro())
+  const openedWith = fingerprint(showVenue(await findCentro()))
   await update({ address: '810 E Center St' })
   const second = await update({ name: 'Centro Bar' }, { openedWith })
-  expect(second).toMatchObject({ kind: 'changed-meanwhile', fields: ['address'] })
+  expect(second).toMatchObject({
+    kind: 'conflict',
+    conflict: { theirs: ['address'], both: [], stored: { address: '810 E Center St' } },
+  })
   expect(await findCentro()).toMatchObject({ name: 'Bar Centro', address: '810 E Center St' })
   expect(await update({ name: 'Centro Bar', address: '810 E Center St' }, { openedWith })).toEqual({
     kind: 'saved',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedWithField } from '~/lib/edit-conflict'
 import { type Venue, venueSchema } from './venue'
 
 /** The fields of a venue that the platform manages, as the console's form has them. */
@@ -8,36 +9,17 @@ export const VENUE_FIELDS = [
 
 export type VenueFormField = (typeof VENUE_FIELDS)[number]
 
-/** The form of a venue: with what it was opened with, and with a location that the editor confirmed although it is unlikely. */
+/** What the form shows of a venue. */
+export const showVenue = (venue: Pick<Venue, VenueFormField>) =>
+  Object.fromEntries(VENUE_FIELDS.map((field) => [field, venue[field]]))
+
+/** The form of a venue, with a location that the editor confirmed although it is unlikely. */
 export const venueForm = venueSchema.extend({
-  openedWith: z.string().optional(),
+  openedWith: openedWithField,
   confirmed: z.string().optional(),
 })
 
 export const deleteVenueForm = z.object({ intent: z.literal('delete') })
-
-/** What a form was opened with, so that it can be noticed when another editor has saved the venue meanwhile. */
-export function describeStoredVenue(venue: Pick<Venue, VenueFormField>): string {
-  return JSON.stringify(VENUE_FIELDS.map((field) => venue[field]))
-}
-
-/** The fields that differ from those a form was opened with; all of them if it was opened with something else. */
-export function listFieldsChangedSince(
-  openedWith: string,
-  venue: Pick<Venue, VenueFormField>,
-): VenueFormField[] {
-  const before = parseList(openedWith)
-  return VENUE_FIELDS.filter((field, at) => before[at] !== venue[field])
-}
-
-function parseList(text: string): unknown[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
-}
 
 /** What an editor confirms: this location with this time zone, and no other. */
 export function describeLocation({

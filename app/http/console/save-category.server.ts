@@ -1,8 +1,6 @@
 import { json } from '@remix-run/cloudflare'
 import type { ZodType } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
-import type { Category } from '~/domain/categories/category'
-import { fingerprintCategory, listChangedFields } from '~/domain/categories/category-fingerprint'
 import {
   type CategoryField,
   IMAGE_FIELDS,
@@ -16,6 +14,7 @@ import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { clientIp } from '../client-ip.server'
 import { notFound } from '../error-responses.server'
+import { conflictReply } from '../forms/conflict-reply.server'
 import { type FormRefusal, moveChecksums, toFileField } from '../forms/form-images.server'
 import { readUploadForm } from '../forms/read-upload-form.server'
 import { parseForm, refuseForm } from '../forms/validate-form.server'
@@ -69,11 +68,8 @@ export async function saveCategory(
       return drawAgain(formData, { fieldErrors: { name: [NAME_IN_USE_MESSAGE] } })
     case 'image-missing':
       return drawAgain(formData, { fieldErrors: toImageErrors(update.fields) })
-    case 'changed-meanwhile':
-      return drawChanges(formData, update.category, {
-        changed: update.fields,
-        edited: await listChangedFields(openedWith, values),
-      })
+    case 'conflict':
+      return conflictReply(submission, update.conflict)
   }
 }
 
@@ -91,36 +87,4 @@ export function drawAgain(
   const submission = parseForm(formData, schema)
   const result = submission.reply({ fieldErrors, formErrors })
   return json<FormReply>({ result }, { status, headers })
-}
-
-const CHANGED_MESSAGE =
-  'Someone else saved this category while you were editing it. Check what they changed, then save again.'
-
-/**
- * The form, reloaded with what is stored now: fields that only the other editor changed have their value; those that both
- * changed have the sent one, with the other's beside it.
- */
-async function drawChanges(
-  formData: FormData,
-  stored: Category,
-  { changed, edited }: { changed: CategoryField[]; edited: CategoryField[] },
-): Promise<Response> {
-  const fieldErrors: FieldErrors = {}
-  for (const name of changed) {
-    if (!edited.includes(name)) {
-      formData.set(name, stored[name] ?? '')
-      fieldErrors[name] = ['Someone else changed this. You see what they saved.']
-    } else if ((formData.get(name) ?? '') !== (stored[name] ?? '')) {
-      fieldErrors[name] = [describeChange(name, stored[name])]
-    }
-  }
-  formData.set('openedWith', await fingerprintCategory(stored))
-  return drawAgain(formData, { fieldErrors, formErrors: [CHANGED_MESSAGE], status: 409 })
-}
-
-function describeChange(name: CategoryField, value: string | null): string {
-  const isImage = IMAGE_FIELDS.some((field) => field === name)
-  if (!value) return 'Someone else removed this. Save again to use yours.'
-  if (isImage) return 'Someone else chose another picture. Save again to use yours.'
-  return `Someone else changed this to “${value}”. Save again to use yours.`
 }

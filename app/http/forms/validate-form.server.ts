@@ -93,13 +93,16 @@ export function formReply<Output, Offer extends string>(
   const { payload } = submission
   const hideFields = Object.keys(payload).filter((name) => isHidden(name, payload[name]))
   const errors = error === undefined ? {} : toErrors(error, field)
-  const intent = typeof payload.intent === 'string' ? payload.intent : undefined
   const result = submission.reply({ hideFields, ...errors })
   return json<FormReply<Offer>>(
-    { intent, result, notice, offer },
+    { intent: readIntent(submission), result, notice, offer },
     { status: status ?? (result.status === 'error' ? 422 : 200), headers },
   )
 }
+
+/** The button that was pressed. */
+export const readIntent = ({ payload }: Pick<ParsedForm<unknown>, 'payload'>) =>
+  typeof payload.intent === 'string' ? payload.intent : undefined
 
 /** Neither passwords nor files are sent back. */
 const isHidden = (name: string, value: unknown) => /password$/i.test(name) || value instanceof File

@@ -12,6 +12,7 @@ import {
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
 import { formatRichText } from '~/lib/format-rich-text.server'
 
 /** GET is not supported. */
@@ -39,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = actingAs(context.services, viewer)
   const saved = await saveAnnouncement(services, site, { text: text.data, endsAt: null })
   if (saved.kind !== 'saved') {
-    return apiConflict('This announcement was changed at the same moment. Please try again.')
+    return apiConflict(CHANGED_SINCE_MESSAGE)
   }
   return apiResponse({ announcements: formatRichText(saved.announcement.text) })
 }

@@ -5,14 +5,21 @@ import {
   curatedVenueBody,
 } from '~/domain/venues/curated/curated-venue-form'
 import { findCuratedVenue } from '~/domain/venues/curated/curated-venue-store.server'
-import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
+import { toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
+import { saveCuratedVenue, toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { areSwapped } from '~/domain/venues/search/check-location.server'
 import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
-import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import {
+  apiBadRequest,
+  apiConflict,
+  apiNotFound,
+  apiValidationError,
+} from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdmin, requireDoor } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 import { isRecord } from '~/lib/json'
 
 /** GET is not supported. */
@@ -58,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     {
       account: viewer.id,
       imageReferences: services.imageReferences,
-      openedWith: stored?.updatedAt,
+      openedWith: stored ? fingerprint(toTexts(toValues(stored))) : undefined,
       siteId: site.id,
     },
   )
@@ -73,6 +80,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       )
     case 'venue-missing':
       return apiValidationError({ venues: CURATED_VENUE_MESSAGES.noSuchVenue })
+    case 'conflict':
+      return apiConflict(CHANGED_SINCE_MESSAGE)
     default:
       return apiValidationError({ name: CURATED_VENUE_MESSAGES.unknown })
   }

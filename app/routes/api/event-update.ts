@@ -23,6 +23,7 @@ import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
 import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { type RequestArgs, requireApiViewer, requireSite } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
 import { sha256 } from '~/lib/sha-256'
 import { getNetwork } from '~/platform/rate-limits.server'
 
@@ -74,7 +75,7 @@ async function save(
     const input = { ...built.input, facts, recurrence }
     return editEvent(actingAsAdmin(services, viewer, site), { site, editor: viewer }, id, input, {
       scope,
-      revision,
+      isCurrent: (stored) => revision === undefined || stored.revision === revision,
     })
   }
   const answer = request.headers.get('x-human-check') ?? ''
@@ -141,7 +142,7 @@ function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Resp
       )
     case 'conflict':
       return errorResponse(
-        { error: 'Someone else saved this event', revision: refusal.current.revision },
+        { error: CHANGED_SINCE_MESSAGE, revision: refusal.current.revision },
         { status: 409 },
       )
     case 'too-many': {

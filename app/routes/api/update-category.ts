@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { fingerprintCategory } from '~/domain/categories/category-fingerprint'
 import {
   categoryForm,
   IMAGE_MISSING_MESSAGE,
@@ -15,6 +14,7 @@ import { apiBadRequest, apiConflict, apiInvalidFields, apiNotFound } from '~/htt
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!stored) throw apiNotFound('Category not found')
   const values = categoryForm.safeParse({ ...toCategoryValues(stored), ...changes })
   if (!values.success) return apiInvalidFields(z.flattenError(values.error).fieldErrors)
-  const openedWith = await fingerprintCategory(stored)
+  const openedWith = fingerprint(toCategoryValues(stored))
   const update = await updateCategory(actingAs(services, viewer), {
     id,
     values: values.data,
@@ -59,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return apiInvalidFields(
         Object.fromEntries(update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]])),
       )
-    case 'changed-meanwhile':
-      return apiConflict('This category was changed at the same moment. Please try again.')
+    case 'conflict':
+      return apiConflict(CHANGED_SINCE_MESSAGE)
     case 'not-found':
       throw apiNotFound('Category not found')
   }

@@ -2,10 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { actingAs } from '~/domain/changes/audit.server'
 import { upsellRatesBody } from '~/domain/promotions/days/upsell-rate'
 import { saveUpsellRates } from '~/domain/promotions/days/upsell-rate-store.server'
-import { apiBadRequest, apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import {
+  apiBadRequest,
+  apiConflict,
+  apiNotFound,
+  apiValidationError,
+} from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
 import { isRecord } from '~/lib/json'
 
 /** GET is not supported. */
@@ -37,5 +43,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : apiValidationError(Object.fromEntries(fields))
   }
   const saved = await saveUpsellRates(actingAs(context.services, viewer), site, parsed.data)
-  return apiResponse(saved.rates)
+  return saved.kind === 'saved' ? apiResponse(saved.rates) : apiConflict(CHANGED_SINCE_MESSAGE)
 }

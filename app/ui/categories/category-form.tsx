@@ -5,6 +5,7 @@ import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { CategoryFields, useUploadCount } from './category-fields'
@@ -28,7 +29,6 @@ export function CategoryForm({ saved, cancelHref, reply }: Props) {
   const [uploading, countUploading] = useUploadCount()
   const isBusy = useNavigation().state !== 'idle' || uploading > 0
   const hasJavaScript = useHasJavaScript()
-  const { openedWith } = fields
   return (
     <Form
       {...getFormProps(form)}
@@ -40,7 +40,7 @@ export function CategoryForm({ saved, cancelHref, reply }: Props) {
     >
       <FormErrors form={form} />
       <FormAuthor />
-      <input type="hidden" name={openedWith.name} value={String(openedWith.initialValue ?? '')} />
+      <OpenedWith field={fields.openedWith} />
       <CategoryFields fields={fields} saved={saved} onBusyChange={countUploading} />
       <div className={styles.buttons}>
         <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>

@@ -2,6 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
 import { FIRST } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { TreeNode } from './tree-nodes'
 
 /** Where on a row the pointer is: what is dropped there goes before it, after it, or in it. */
@@ -46,7 +47,12 @@ export function useTreeDrag(nodes: TreeNode[], site: { id: number }) {
         event.preventDefault()
         if (!dragged || !canDrop(node)) return stop()
         const place = findPlace(nodes, node, findWhere(event), dragged)
-        const fields = { intent: 'move', opened: dragged.parentId ?? '', from: 'tree', ...place }
+        const fields = {
+          intent: 'move',
+          openedWith: fingerprint({ parent: dragged.parentId }),
+          from: 'tree',
+          ...place,
+        }
         const action = categoryEditorPath(site, dragged)
         submit(fields, { method: 'post', action, preventScrollReset: true })
         stop()

@@ -12,6 +12,13 @@ const SECTIONS: Record<string, string> = {
   venueSearch: 'where',
   categories: 'categories',
   additionalSeriesEvents: 'when',
+  repeats: 'when',
+  scope: 'when',
+  price: 'price',
+  contact: 'contact',
+  published: 'publish',
+  ages: 'audience',
+  accessibility: 'audience',
 }
 
 /** All errors of a form that was refused, each with a link to its field. */
@@ -46,9 +53,9 @@ export function ErrorSummary({
   )
 }
 
-/** Whether the reply is nothing but a refusal: similar events and conflicts have messages of their own. */
-const isOnlyMessage = ({ similar, conflict, preview, matches }: EventFormReply) =>
-  !similar && !conflict && !preview && !matches
+/** Whether the reply is nothing but a refusal: similar events have a message of their own. */
+const isOnlyMessage = ({ similar, preview, matches }: EventFormReply) =>
+  !similar && !preview && !matches
 
 /** The fields in the order of the form; what is unknown comes first, as it belongs to no field. */
 const ORDER = [

@@ -1,4 +1,5 @@
 import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { DraftNotice, RestoredNotice } from './drafts/draft-notice'
 import { useDraft, withDraft } from './drafts/use-draft'
 import type { EventFormPage } from './event-form-page'
@@ -24,7 +25,7 @@ export function EventForm({
       {draft.draft ? <DraftNotice onDiscard={draft.discard} /> : null}
       {page.isRestored && !reply ? <RestoredNotice /> : null}
       <FilledForm
-        key={draft.version}
+        key={`${draft.version} ${keyOfOpened(reply, page.values.openedWith)}`}
         page={draft.draft ? withDraft(page, draft.draft) : page}
         reply={reply}
         isRestored={draft.draft !== null || page.isRestored}

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useLeaveWarning } from '~/ui/kit/forms/use-leave-warning'
 import type { Draft } from './drafts/draft'
 import { ErrorSummary } from './error-summary'
@@ -10,7 +11,7 @@ import type { EventFormReply } from './event-form-reply'
 import styles from './filled-form.module.css'
 import { FormFields } from './form-fields'
 import { LivePreview, ReplyPreview } from './preview/lazy-preview'
-import { Conflict, SimilarEvents } from './reply-panels'
+import { SimilarEvents } from './reply-panels'
 import { HumanCheckSection } from './sections/human-check-section'
 import { SubmitRow } from './submit-row'
 import { useEventForm } from './use-event-form'
@@ -70,11 +71,10 @@ export function FilledForm({ page, reply, isRestored, hasJavaScript, onSave }: P
       >
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" hidden tabIndex={-1} disabled={isBlocked} />
-        <HiddenFields fields={fields} page={page} reply={reply} isDraftSaved={isDraftSaved} />
+        <HiddenFields fields={fields} page={page} isDraftSaved={isDraftSaved} />
         {reply?.similar?.length ? (
           <SimilarEvents similar={reply.similar} isDisabled={isBlocked} />
         ) : null}
-        {reply?.conflict ? <Conflict {...reply.conflict} /> : null}
         {reply?.preview ? (
           <Suspense>
             <ReplyPreview page={page} reply={reply} imageUrl={imageUrl} />
@@ -156,7 +156,7 @@ function useFocusAfterFailure(
   reply: EventFormReply | undefined,
 ): () => void {
   const [failures, setFailures] = useState(0)
-  const isRefused = reply?.result.status === 'error' && !reply.similar && !reply.conflict
+  const isRefused = reply?.result.status === 'error' && !reply.similar
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure and each reply moves the focus again.
   useEffect(() => {
     if (element.current && (failures > 0 || isRefused)) focusFirstError(element.current)
@@ -167,21 +167,15 @@ function useFocusAfterFailure(
 function HiddenFields({
   fields,
   page,
-  reply,
   isDraftSaved,
-}: Pick<Props, 'page' | 'reply'> & {
+}: Pick<Props, 'page'> & {
   fields: ReturnType<typeof useEventForm>['fields']
   isDraftSaved: boolean
 }) {
-  // Saving again after a conflict continues from what the other person saved.
-  const conflicting = useRef<number | undefined>(undefined)
-  if (reply?.conflict) conflicting.current = reply.conflict.revision
-  const revision = conflicting.current ?? fields.revision.initialValue ?? ''
   return (
     <>
       <input type="hidden" name={fields.key.name} value={fields.key.initialValue ?? ''} />
-      <input type="hidden" name={fields.revision.name} value={String(revision)} />
-      <input type="hidden" name={fields.opened.name} value={fields.opened.initialValue ?? ''} />
+      <OpenedWith field={fields.openedWith} />
       <input type="hidden" name="author" value={page.author} />
       <input type="hidden" name="isDraftSaved" value={isDraftSaved ? 'on' : ''} />
     </>

@@ -69,39 +69,3 @@ export function SimilarEvents({
     </Panel>
   )
 }
-
-/** What someone else changed meanwhile. The author's own values are in the form. */
-export function Conflict({ changes }: NonNullable<EventFormReply['conflict']>) {
-  return (
-    <Panel id="conflict" heading="Someone else changed this event while you were editing it">
-      <p>
-        Nothing is lost. The form below has what you changed, and what only they changed. Saving it
-        replaces their version of a field with yours where both of you changed it.
-      </p>
-      <div className={styles.scroll}>
-        <table className={styles.changes}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Your version</th>
-              <th scope="col">Their version</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ label, inForm, ...versions }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {(['yours', 'theirs'] as const).map((whose) => (
-                  <td key={whose}>
-                    {versions[whose] || '—'}
-                    {inForm === whose ? <span className={styles.inForm}>In the form</span> : null}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
-  )
-}

@@ -10,6 +10,7 @@ import {
 } from '~/domain/newsroom/export-template'
 import { GROUPINGS } from '~/domain/newsroom/group-entries'
 import { PIECE_NAMES } from '~/domain/newsroom/pieces'
+import type { FormReply } from '~/lib/form-reply'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { CodeField } from '~/ui/kit/fields/code-field'
 import { Field } from '~/ui/kit/fields/field'
@@ -18,15 +19,16 @@ import { SelectField } from '~/ui/kit/fields/select-field'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
 import { toOptions } from './choice-options'
 import { StyleFields } from './style-fields'
 import styles from './template-form.module.css'
-import type { TemplatePage, TemplateReply } from './template-page'
+import type { TemplatePage } from './template-page'
 
-type Props = { page: TemplatePage; reply: TemplateReply | undefined; action: string }
+type Props = { page: TemplatePage; reply: FormReply | undefined; action: string }
 
 const FRAME_HINT = `It can have ${FRAME_PIECES.map((name) => `{${name}}`).join(', ')}.`
 
@@ -50,10 +52,7 @@ export function TemplateForm({ page, reply, action }: Props) {
     >
       <FormErrors form={form} />
       <FormAuthor />
-      {page.revision === null ? null : (
-        <input type="hidden" name="revision" value={findRevision(page.revision, reply)} />
-      )}
-      {reply?.theirs ? <Theirs fields={reply.theirs.fields} /> : null}
+      <OpenedWith field={fields.openedWith} />
       <Card title="Template">
         <div className={styles.pair}>
           <Field label="Name" field={fields.name} maxLength={MAX_NAME_LENGTH} />
@@ -96,33 +95,8 @@ export function TemplateForm({ page, reply, action }: Props) {
         <CheckField label="Images in newsletters" field={fields.hasImages} />
       </Card>
       <StyleFields fields={fields} />
-      <SaveBar
-        discardHref={exportTemplatesPath(page.site)}
-        isDirty={reply?.theirs ? true : undefined}
-      />
+      <SaveBar discardHref={exportTemplatesPath(page.site)} />
     </Form>
-  )
-}
-
-/** That which the form replaces: someone may have saved another one since. */
-function findRevision(revision: number, reply: TemplateReply | undefined): string | number {
-  const sent = reply?.result.initialValue?.revision
-  return reply?.theirs?.revision ?? (typeof sent === 'string' ? sent : revision)
-}
-
-function Theirs({ fields }: { fields: { label: string; value: string }[] }) {
-  return (
-    <Card title="Saved by someone else">
-      {fields.length === 0 ? <p>They saved what you have in the form.</p> : null}
-      <dl className={styles.theirs}>
-        {fields.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 

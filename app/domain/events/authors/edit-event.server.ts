@@ -39,19 +39,19 @@ export type EditRefusal =
   | { kind: 'conflict'; current: EditableEvent }
 
 /**
- * Saves an event as edited, and other dates of its series within `scope`. `revision` is that of the event when it was opened:
- * if it was saved since, nothing is written. Without one, the last to save wins.
+ * Saves an event as edited, and other dates of its series within `scope`. If it was saved since it was opened, so that it is not
+ * `isCurrent`, nothing is written. Without that, the last to save wins.
  */
 export async function editEvent(
   services: SaveServices,
   { site, editor }: EditArgs,
   id: number,
   input: EventInput,
-  { scope, revision }: { scope: EditScope; revision: number | undefined },
+  { scope, isCurrent }: { scope: EditScope; isCurrent?: (stored: EditableEvent) => boolean },
 ): Promise<SavedEvent | EditRefusal> {
   const current = await findEventForm(services, site, id, editor)
   if (!current) return { kind: 'not-found' }
-  if (revision !== undefined && revision !== current.revision) return { kind: 'conflict', current }
+  if (isCurrent && !isCurrent(current)) return { kind: 'conflict', current }
   const prepared = await prepareEventContent(services, site, {
     account: editor.id,
     input,

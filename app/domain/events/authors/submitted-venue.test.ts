@@ -132,7 +132,7 @@ test('Nobody reaches such a venue by its id in a form of their own; its author a
     roles: [{ role: 'siteadmin', siteId: site.id }],
   }
   const input = { ...(await buildInput({ title: 'Edited' })), venue: { id: venue } }
-  const options = { scope: 'this', revision: undefined } as const
+  const options = { scope: 'this' } as const
   const edit = (editor: Person) => editEvent(services, { site, editor }, event, input, options)
   expect(await edit(stranger)).toEqual({ kind: 'not-found' })
   expect(await edit(admin)).toMatchObject({ kind: 'saved' })

@@ -61,7 +61,10 @@ async function submit(fields: Partial<EventForm>, by = author): Promise<number> 
 }
 
 async function edit(event: number, fields: Partial<EventForm>, revision?: number, editor = admin) {
-  const options = { scope: 'this' as const, revision }
+  const options = {
+    scope: 'this' as const,
+    isCurrent: (stored: { revision: number }) => [undefined, stored.revision].includes(revision),
+  }
   return editEvent(actingAt(NOW), { site, editor }, event, await buildInput(fields), options)
 }
 

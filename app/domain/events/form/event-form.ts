@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
+import { openedWithField } from '~/lib/edit-conflict'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
 import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '../event-facts'
@@ -130,10 +131,7 @@ const eventFields = z
     ...factFields,
     /** Made with the form: sent twice, it is one submission. */
     key: optional(100),
-    /** Of the event that was opened, if it is edited. */
-    revision: z.coerce.number().int().optional(),
-    /** What the fields contained when it was opened (fingerprintForm). */
-    opened: optional(2_000),
+    openedWith: openedWithField,
     scope: z.enum(EDIT_SCOPES).default('this'),
     /** The author saw the similar events, and theirs is none of them. */
     isConfirmedNew: z.boolean().default(false),

@@ -13,9 +13,9 @@ import { computeUntilAt, type EventDetail } from '../event'
 import { type EventFacts, isAccessibilityFeature } from '../event-facts'
 import { findEvent } from '../event-store.server'
 import type { EventForm } from './event-form'
+import { fingerprintEvent } from './event-form-sections'
 import { toDateFields } from './event-form-times'
 import type { OccurrenceInput } from './event-input'
-import { fingerprintForm } from './form-fingerprint'
 
 /** Someone who edits an event: a signed-in viewer, or its author by the link of an email. */
 export type Editor = Pick<Viewer, 'id' | 'roles'>
@@ -64,7 +64,7 @@ export async function findEventForm(
   const values = toFormValues(found, row, { timezone: site.timezone, recurrence })
   return {
     event: found,
-    values: { ...values, revision: row.revision, opened: fingerprintForm(values) },
+    values: { ...values, openedWith: fingerprintEvent(values, row.revision) },
     revision: row.revision,
     venue: row.venue,
     seriesId: found.seriesId,

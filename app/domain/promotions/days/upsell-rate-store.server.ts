@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { upsellRate } from '~/db/schema/promotions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import type { Database } from '~/platform/database.server'
 import { FEATURED_DAY_RATE } from '../invoices/invoice'
 import type { UpsellRates } from './upsell-rate'
@@ -35,27 +36,26 @@ export async function listUpsellRates(
   }
 }
 
-/** `conflict`: someone else changed a rate since it was seen, and nothing was written. */
 export type SavedUpsellRates =
   | { kind: 'saved'; isChanged: boolean; rates: UpsellRates }
-  | { kind: 'conflict'; rates: UpsellRates }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 /**
- * Saves these rates of the site and leaves its others. `seen` has what the editor saw of them; without it, the last to save
- * wins. Invoices that exist have their own price.
+ * Saves these rates of the site and leaves its others. `openedWith` is the fingerprint of what the editor saw of them; without
+ * it, the last to save wins. Invoices that exist have their own price.
  */
 export async function saveUpsellRates(
   services: ChangeServices,
   { id: siteId }: { id: number },
   rates: UpsellRates,
-  seen?: UpsellRates,
+  openedWith?: string,
 ): Promise<SavedUpsellRates> {
   const { db } = services
   const before = await listUpsellRates(services, siteId)
   const names = Object.keys(rates).filter((name) => (before[name] ?? 0) !== rates[name])
   if (names.length === 0) return { kind: 'saved', isChanged: false, rates: before }
-  const isSeen = Object.entries(seen ?? {}).every(([name, cents]) => (before[name] ?? 0) === cents)
-  if (!isSeen) return { kind: 'conflict', rates: before }
+  const conflict = findEditConflict(openedWith, before, rates)
+  if (conflict) return { kind: 'conflict', conflict }
   await applyChange(services, {
     writes: names.map((name) => {
       const cents = rates[name] ?? 0

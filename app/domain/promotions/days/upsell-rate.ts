@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openedWithField } from '~/lib/edit-conflict'
 import { MIN_CHARGE_CENTS } from '~/lib/money'
 import { FEATURED_DAY_RATE } from '../invoices/invoice'
 
@@ -23,7 +24,7 @@ export const UPSELL_RATE_MESSAGES = {
   name: 'the name of a rate has lowercase letters, digits and hyphens',
 } as const
 
-/** The form: dollars as they were typed, and the cents that it showed when it was opened. An empty field is a rate of 0. */
+/** The form: dollars as they were typed. An empty field is a rate of 0. */
 export const upsellRateForm = z.object({
   [FEATURED_DAY_RATE]: z
     .string()
@@ -34,7 +35,7 @@ export const upsellRateForm = z.object({
       context.addIssue(error)
       return z.NEVER
     }),
-  seen: z.coerce.number().int().min(0),
+  openedWith: openedWithField,
 })
 
 type ParsedRate = { cents: number; error: null } | { error: string; cents?: undefined }

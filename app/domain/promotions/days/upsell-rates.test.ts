@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
@@ -25,7 +26,7 @@ const save = (cents: number, seen?: number) =>
     actingAs(servicesAt(NOW), { id: adminId }),
     laketown,
     { [FEATURED_DAY_RATE]: cents },
-    seen === undefined ? undefined : { [FEATURED_DAY_RATE]: seen },
+    seen === undefined ? undefined : fingerprint({ [FEATURED_DAY_RATE]: seen }),
   )
 const listAudit = async () =>
   (
@@ -60,7 +61,7 @@ test('A rate that someone else changed meanwhile is not replaced', async () => {
   await save(1_500)
   expect(await save(900, 0)).toMatchObject({
     kind: 'conflict',
-    rates: { [FEATURED_DAY_RATE]: 1_500 },
+    conflict: { stored: { [FEATURED_DAY_RATE]: 1_500 } },
   })
   expect(await save(900, 1_500)).toMatchObject({ kind: 'saved' })
   expect(await findUpsellRate({ db }, laketown.id)).toBe(900)
@@ -96,7 +97,7 @@ test.each([
   ['1.005', wholeCents],
   ['10000.01', tooHigh],
 ])('Dollars typed as “%s” are %s', (text, expected) => {
-  const parsed = upsellRateForm.safeParse({ [FEATURED_DAY_RATE]: text, seen: '0' })
+  const parsed = upsellRateForm.safeParse({ [FEATURED_DAY_RATE]: text })
   const result = parsed.success ? parsed.data[FEATURED_DAY_RATE] : parsed.error.issues[0]?.message
   expect(result).toBe(expected)
 })

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { AuditedChange } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
+import { showGroup } from './synonym-forms'
 import { findRepeated, MAX_GROUPS, type SynonymGroup } from './synonym-group'
 import { readSynonyms } from './synonym-store.server'
 
 export type SavedSynonyms =
-  | { kind: 'saved'; group: SynonymGroup }
+  /** `before` is absent of a new group. */
+  | { kind: 'saved'; group: SynonymGroup; before?: SynonymGroup }
   | { kind: 'deleted'; group: SynonymGroup }
   | { kind: 'not-found' }
-  /** Somebody else changed the group since it was opened. */
-  | { kind: 'changed'; group: SynonymGroup }
+  | { kind: 'conflict'; conflict: EditConflict }
   /** Another group has this phrase. */
   | { kind: 'used'; phrase: string }
   | { kind: 'too-many' }
@@ -24,29 +26,31 @@ export function addSynonyms(services: ChangeServices, phrases: string[]): Promis
   })
 }
 
-/** Replaces a group that is still as it was when the editor opened it. */
+/** Replaces a group. */
 export function editSynonyms(
   services: ChangeServices,
-  { id, opened, phrases }: { id: string; opened: string[]; phrases: string[] },
+  { id, openedWith, phrases }: { id: string; openedWith: string; phrases: string[] },
 ): Promise<SavedSynonyms> {
   return changeSynonyms(services, (groups) => {
     const before = groups.find((group) => group.id === id)
     if (!before) return { kind: 'not-found' }
-    if (!isSame(before.phrases, opened)) return { kind: 'changed', group: before }
+    const conflict = findEditConflict(openedWith, showGroup(before), showGroup({ phrases }))
+    if (conflict) return { kind: 'conflict', conflict }
     const group = { id, phrases }
-    return replace(groups, before, group) ?? { kind: 'saved', group }
+    return replace(groups, before, group) ?? { kind: 'saved', group, before }
   })
 }
 
 /** Deletes a group that is still as it was when the editor opened it. */
 export function deleteSynonyms(
   services: ChangeServices,
-  { id, opened }: { id: string; opened: string[] },
+  { id, openedWith }: { id: string; openedWith: string },
 ): Promise<SavedSynonyms> {
   return changeSynonyms(services, (groups) => {
     const group = groups.find((candidate) => candidate.id === id)
     if (!group) return { kind: 'not-found' }
-    return isSame(group.phrases, opened) ? { kind: 'deleted', group } : { kind: 'changed', group }
+    const conflict = findEditConflict(openedWith, showGroup(group), showGroup({ phrases: [] }))
+    return conflict ? { kind: 'conflict', conflict } : { kind: 'deleted', group }
   })
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../../test/accounts'
 import { db, servicesAt } from '../../../../test/database'
 import { NOW } from '../../../../test/fixtures'
@@ -10,6 +11,7 @@ import { createSearchableEvents } from '../../../../test/samples/searchable-even
 import { searchEvents } from '../results/search-events.server'
 import { readSearchVocabulary } from '../words/read-vocabulary.server'
 import { addSynonyms, deleteSynonyms, editSynonyms } from './save-synonyms.server'
+import { showGroup } from './synonym-forms'
 import { listSynonymGroups } from './synonym-store.server'
 
 let services: ReturnType<typeof servicesAt>
@@ -51,11 +53,13 @@ test('Synonyms that a superadmin adds, edits and deletes are known to the next s
   const { id } = added.group
   expect(await find('philharmonic')).toEqual(['Orchestra rehearsal'])
   const phrases = ['orchestra', 'symphonic band']
-  const opened = added.group.phrases
-  expect((await editSynonyms(services, { id, opened, phrases })).kind).toBe('saved')
+  const openedWith = fingerprint(showGroup(added.group))
+  expect((await editSynonyms(services, { id, openedWith, phrases })).kind).toBe('saved')
   expect(await find('philharmonic')).toEqual([])
   expect(await find('symphonic band')).toEqual(['Orchestra rehearsal'])
-  expect((await deleteSynonyms(services, { id, opened: phrases })).kind).toBe('deleted')
+  expect(
+    (await deleteSynonyms(services, { id, openedWith: fingerprint(showGroup({ phrases })) })).kind,
+  ).toBe('deleted')
   expect(await find('symphonic band')).toEqual([])
   expect(await listAudited()).toEqual([
     { action: 'synonyms.create', name: 'orchestra, philharmonic' },
@@ -75,14 +79,18 @@ test('A word is in one group only, whatever its form and however many add it at 
 test('Two people who edit a group do not overwrite each other', async () => {
   const added = await addSynonyms(services, ['tram', 'streetcar'])
   if (added.kind !== 'saved') throw new Error(added.kind)
-  const { id, phrases: opened } = added.group
+  const { id } = added.group
+  const openedWith = fingerprint(showGroup(added.group))
   const first = ['tram', 'streetcar', 'trolley']
-  expect((await editSynonyms(services, { id, opened, phrases: first })).kind).toBe('saved')
-  const second = editSynonyms(services, { id, opened, phrases: ['tram', 'light rail'] })
-  expect(await second).toEqual({ kind: 'changed', group: { id, phrases: first } })
-  expect((await deleteSynonyms(services, { id, opened })).kind).toBe('changed')
-  expect(await deleteSynonyms(services, { id: 'none', opened })).toEqual({ kind: 'not-found' })
+  expect((await editSynonyms(services, { id, openedWith, phrases: first })).kind).toBe('saved')
+  const second = editSynonyms(services, { id, openedWith, phrases: ['tram', 'light rail'] })
+  expect(await second).toMatchObject({
+    kind: 'conflict',
+    conflict: { both: ['phrases'], stored: showGroup({ phrases: first }) },
+  })
+  expect((await deleteSynonyms(services, { id, openedWith })).kind).toBe('conflict')
+  expect(await deleteSynonyms(services, { id: 'none', openedWith })).toEqual({ kind: 'not-found' })
   const count = (await listAudited()).length
-  await editSynonyms(services, { id, opened: first, phrases: first })
+  await editSynonyms(services, { id, openedWith, phrases: first })
   expect(await listAudited()).toHaveLength(count)
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { MAX_GROUP_LENGTH, splitPhrases, synonymForm } from './synonym-group'
+import { openedWithField } from '~/lib/edit-conflict'
+import { synonymForm } from './synonym-group'
 
-/** The group that a form is about, as the page showed it. */
-const opened = z.object({
-  id: z.string().max(100),
-  opened: z.string().max(MAX_GROUP_LENGTH).default('').transform(splitPhrases),
-})
+/** The group that a form is about. */
+const opened = z.object({ id: z.string().max(100), openedWith: openedWithField })
 
 /** The forms of the page of synonyms, by the value of their button `intent`. */
 export const synonymForms = {
@@ -14,5 +12,9 @@ export const synonymForms = {
   delete: opened,
 }
 
-/** A group as its form shows it. */
 export const formatPhrases = (phrases: string[]): string => phrases.join(', ')
+
+/** A group as its form shows it. */
+export const showGroup = ({ phrases }: { phrases: string[] }) => ({
+  phrases: formatPhrases(phrases),
+})

@@ -11,7 +11,7 @@ const MAX_PHRASES = 10
 const MAX_WORDS = 3
 const MAX_LENGTH = 40
 /** Of the text field: all phrases at their longest, with what separates them. */
-export const MAX_GROUP_LENGTH = MAX_PHRASES * (MAX_LENGTH + 2)
+const MAX_GROUP_LENGTH = MAX_PHRASES * (MAX_LENGTH + 2)
 
 /** The form of a group: phrases with commas or on lines of their own. */
 export const synonymForm = z.object({
@@ -27,7 +27,7 @@ export const synonymForm = z.object({
 })
 
 /** The phrases of a text, without empty ones. */
-export function splitPhrases(text: string): string[] {
+function splitPhrases(text: string): string[] {
   return text
     .split(/[,\n]/)
     .map((phrase) => phrase.trim().replace(/\s+/g, ' '))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { venue } from '~/db/schema/venues'
 import { actingAs } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { EditConflict } from '~/lib/edit-conflict'
 import type { Database } from '~/platform/database.server'
 import { toAmenities } from '../curated/curated-venue-form'
 import { type EditedVenue, findCuratedVenue } from '../curated/curated-venue-store.server'
@@ -14,8 +15,7 @@ import { findManager } from './venue-claim-store.server'
 
 export type SavedManagedVenue =
   | { kind: 'saved' }
-  /** Someone else has saved it since. */
-  | { kind: 'changed-meanwhile'; updatedAt: number }
+  | { kind: 'conflict'; conflict: EditConflict }
   /** They do not manage the venue, or not any more. */
   | { kind: 'not-manager' }
 
@@ -44,8 +44,6 @@ export async function saveManagedVenue(
   const before = access && (stored ? toValues(stored) : await findNewValues(db, manager.venueId))
   if (!before) return { kind: 'not-manager' }
   const { openedWith, stepFree, hearingLoop, accessibleRestrooms, ...facts } = form
-  const updatedAt = stored?.updatedAt ?? 0
-  if (openedWith !== updatedAt) return { kind: 'changed-meanwhile', updatedAt }
   const values = {
     ...before,
     ...facts,
@@ -60,11 +58,11 @@ export async function saveManagedVenue(
   switch (saved?.kind) {
     case 'saved':
       return { kind: 'saved' }
-    case 'changed-meanwhile':
-      return { kind: 'changed-meanwhile', updatedAt: saved.current.updatedAt }
+    case 'conflict':
+      return saved
     default:
       // An editor has deleted it, or a venue that it combines, since it was read.
-      return { kind: 'changed-meanwhile', updatedAt }
+      return saveManagedVenue(services, manager, form)
   }
 }
 

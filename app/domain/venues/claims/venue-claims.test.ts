@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
 import { mergeVenues } from '~/domain/events/venue-merges/merge-venues.server'
 import { undoVenueMerge } from '~/domain/events/venue-merges/undo-venue-merge.server'
+import { curatedVenueForm, toCuratedValues } from '~/domain/venues/curated/curated-venue-form'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
-import { curatedVenueForm, toCuratedValues } from '../curated/curated-venue-form'
-import { saveCuratedVenue } from '../curated/save-curated-venue.server'
+import { toTexts } from '../curated/curated-venue-texts.server'
+import { saveCuratedVenue, toValues } from '../curated/save-curated-venue.server'
 import { saveVenue } from '../save-venue.server'
 import { claimVenue } from './claim-venue.server'
 import { approveClaim, declineClaim, removeManager, restoreManager } from './decide-claim.server'
@@ -62,7 +64,7 @@ const manager = (venueId = centro) => ({ siteId, venueId, accountId: ann })
 const isManager = async (venueId = centro) => (await findManager(db, manager(venueId))) !== null
 
 const facts = (fields: Record<string, unknown> = {}) =>
-  managedVenueForm.parse({ phone: '(414) 555-0100', openedWith: 0, ...fields })
+  managedVenueForm.parse({ phone: '(414) 555-0100', ...fields })
 
 test('Asking twice is one claim, with the newer words', async () => {
   expect((await claim()).kind).toBe('sent')
@@ -190,14 +192,14 @@ test('A manager changes the facts of a curated venue, and nothing else of it', a
   await saveCuratedVenue(services, toCuratedValues(entered))
   await letManage()
   const before = await findManagedFacts(db, centro)
-  const openedWith = before?.updatedAt
+  const openedWith = fingerprint(toTexts(before && toValues(before)))
   const saved = await saveManagedVenue(services, manager(), facts({ openedWith }))
   expect(saved).toEqual({ kind: 'saved' })
   const after = await findManagedFacts(db, centro)
   expect(after?.curatedVenue).toEqual({ ...before?.curatedVenue, phone: '(414) 555-0100' })
   // Another save that began before it is a conflict.
   const late = await saveManagedVenue(services, manager(), facts({ phone: '2', openedWith }))
-  expect(late).toEqual({ kind: 'changed-meanwhile', updatedAt: after?.updatedAt })
+  expect(late).toMatchObject({ kind: 'conflict', conflict: { both: ['phone'] } })
   expect((await findManagedFacts(db, centro))?.curatedVenue.phone).toBe('(414) 555-0100')
 })
 

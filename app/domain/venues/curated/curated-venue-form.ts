@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
+import { openedWithField } from '~/lib/edit-conflict'
 import { isRecord } from '~/lib/json'
 import type { OpeningHours } from '~/lib/opening-hours'
 import { parseRowId } from '~/lib/row-id'
@@ -28,8 +29,6 @@ export const CURATED_VENUE_MESSAGES = {
   tooManyVenues: `Please link at most ${MAX_LINKED} venues`,
   noMatch: 'Unable to geocode address',
   noGeocoder: 'Addresses cannot be searched just now. Enter the coordinates.',
-  changed:
-    'Someone else changed this venue since you opened it. Check what is stored now, then save again to replace it.',
   unknown: 'unknown error',
 }
 
@@ -183,8 +182,7 @@ export const curatedVenueForm = z
     venues: linkedVenues,
     /** What is searched for among the venues, without JavaScript. */
     venueSearch: line(200),
-    /** The instant of the last change when the form was opened, in epoch milliseconds; 0 for a new venue. */
-    openedWith: z.coerce.number().int().min(0).default(0),
+    openedWith: openedWithField,
     /** A point outside the city that the editor was warned about, as `formatPoint` writes it. */
     confirmedPoint: line(60),
   })

@@ -1,9 +1,7 @@
 import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
-import type { EditedVenue } from './curated-venue-store.server'
 import type { CuratedVenueTexts, CuratedVenueValues } from './curated-venue-values'
-import { toValues } from './save-curated-venue.server'
 
 const NEW: CuratedVenueValues = {
   name: '',
@@ -26,8 +24,8 @@ const NEW: CuratedVenueValues = {
 }
 
 /** What a form shows of a curated venue; null is a new one. */
-export function toTexts(stored: EditedVenue | null): CuratedVenueTexts {
-  const { venueIds, openingHours, amenities, ...values } = stored ? toValues(stored) : NEW
+export function toTexts(stored: CuratedVenueValues | null): CuratedVenueTexts {
+  const { venueIds, openingHours, amenities, ...values } = stored ?? NEW
   const { latitude, longitude, primaryImageChecksum, secondaryImageChecksum, ...texts } = values
   const { primaryFocusX, primaryFocusY, secondaryFocusX, secondaryFocusY, ...rest } = texts
   const { stepFree, hearingLoop, accessibleRestrooms } = amenities ?? {}
@@ -49,7 +47,6 @@ export function toTexts(stored: EditedVenue | null): CuratedVenueTexts {
     accessibleRestrooms: toAnswer(accessibleRestrooms),
     openingHours: openingHours ?? [],
     venues: venueIds.map(String),
-    openedWith: String(stored?.updatedAt ?? 0),
   }
 }
 

@@ -24,4 +24,4 @@ type TextName =
   | ('url' | 'email' | 'phone' | 'twitter' | 'facebook' | 'pinterest' | 'yelp')
   | ('primaryImageChecksum' | 'secondaryImageChecksum')
   | ('primaryFocusX' | 'primaryFocusY' | 'secondaryFocusX' | 'secondaryFocusY')
-  | ('stepFree' | 'hearingLoop' | 'accessibleRestrooms' | 'openedWith')
+  | ('stepFree' | 'hearingLoop' | 'accessibleRestrooms')

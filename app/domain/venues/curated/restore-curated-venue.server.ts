@@ -7,11 +7,11 @@ import { type SavedCuratedVenue, saveCuratedVenue } from './save-curated-venue.s
 type Restore = {
   uid: string
   versionId: number
-  /** The account, the site in whose console it acts, and `updatedAt` of the venue that it has compared the version with. */
+  /** The account, the site in whose console it acts, and the fingerprint of what it has compared the version with. */
   account: string
   siteId: number
   imageReferences: ImageReference[]
-  openedWith: number
+  openedWith: string
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import {
   listCuratedVenueSites,
@@ -17,6 +18,7 @@ import {
   listMissingVenues,
   writeCuratedVenue,
 } from './curated-venue-store.server'
+import { toTexts } from './curated-venue-texts.server'
 import type { CuratedVenueValues } from './curated-venue-values'
 import { writeVersion } from './curated-venue-versions.server'
 
@@ -24,16 +26,15 @@ export type SavedCuratedVenue =
   | { kind: 'saved'; uid: string; isChanged: boolean }
   | { kind: 'image-missing'; checksums: string[] }
   | { kind: 'venue-missing'; ids: number[] }
-  /** Another editor has saved it since. */
-  | { kind: 'changed-meanwhile'; current: EditedVenue }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 /** A person who edits a curated venue; commands have none, may use every stored image, and link only what exists. */
 type Editor = {
   /** The id of their account: they may use images that only they have uploaded. */
   account: string
   imageReferences: ImageReference[]
-  /** `updatedAt` of the venue that they started from; undefined replaces whatever is stored. */
-  openedWith?: number
+  /** The fingerprint of `toTexts` of what they started from; undefined replaces whatever is stored. */
+  openedWith?: string
   /** The site in whose console they edit it, which has the change in its audit log too. */
   siteId?: number
   isRestoring?: boolean
@@ -53,16 +54,16 @@ export async function saveCuratedVenue(
   const stored = uid === undefined ? null : await findCuratedVenue(db, uid)
   if (uid !== undefined && !stored) return null
   const updatedAt = stored?.updatedAt ?? 0
-  if (stored && (editor?.openedWith ?? updatedAt) !== updatedAt) {
-    return { kind: 'changed-meanwhile', current: stored }
-  }
   const values = {
     ...input,
     hours: clean(input.hours),
     parking: clean(input.parking),
     about: clean(input.about),
   }
-  const changes = listDifferences(stored ? toValues(stored) : {}, values)
+  const before = stored && toValues(stored)
+  const conflict = before && findEditConflict(editor?.openedWith, toTexts(before), toTexts(values))
+  if (conflict) return { kind: 'conflict', conflict }
+  const changes = listDifferences(before ?? {}, values)
   if (stored && Object.keys(changes).length === 0) {
     return { kind: 'saved', uid: stored.curatedVenue.uid, isChanged: false }
   }
@@ -81,7 +82,7 @@ export async function saveCuratedVenue(
       ...writeCuratedVenue(db, { uid: ownUid, updatedAt, savedAt }, values),
       ...writeVersion(
         { uid: ownUid, savedAt, accountId: services.actor?.accountId ?? null, sites: concerned },
-        { before: stored && { ...toValues(stored), savedAt: updatedAt }, after: values },
+        { before: before && { ...before, savedAt: updatedAt }, after: values },
       ),
     ],
     // Pages of venues that are no longer linked change too.
@@ -99,8 +100,8 @@ export async function saveCuratedVenue(
     ],
   })
   if (written?.changes === 1) return { kind: 'saved', uid: ownUid, isChanged: true }
-  const current = await findCuratedVenue(db, ownUid)
-  return current && { kind: 'changed-meanwhile', current }
+  // Another editor was faster by a moment.
+  return saveCuratedVenue(services, input, uid, editor)
 }
 
 const clean = (text: string) => formatRichText(cleanRichText(text))

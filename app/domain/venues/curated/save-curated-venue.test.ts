@@ -4,13 +4,15 @@ import { actingAs } from '~/domain/changes/audit.server'
 import { saveImageDraft } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { saveImage } from '~/domain/images/image-store.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { addAccount } from '../../../../test/accounts'
 import { db, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'
 import { isVenueImage } from '../venue-images.server'
 import { curatedVenueBody } from './curated-venue-form'
 import { findCuratedVenue } from './curated-venue-store.server'
-import { saveCuratedVenue } from './save-curated-venue.server'
+import { toTexts } from './curated-venue-texts.server'
+import { saveCuratedVenue, toValues } from './save-curated-venue.server'
 
 const [OURS, THEIRS] = ['a'.repeat(64), 'b'.repeat(64)] as const
 let editor: { account: string; imageReferences: ImageReference[] }
@@ -37,7 +39,7 @@ const services = (now = NOW) => actingAs(servicesAt(now), { id: editor.account }
 const hall = (more: object = {}) =>
   curatedVenueBody.parse({ name: 'Lake Hall', latitude: 43.0677, longitude: -87.9022, ...more })
 
-async function save(more: object = {}, uid?: string, openedWith?: number, now = NOW) {
+async function save(more: object = {}, uid?: string, openedWith?: string, now = NOW) {
   return saveCuratedVenue(services(now), hall(more), uid, { ...editor, openedWith })
 }
 
@@ -45,6 +47,11 @@ async function create(more: object = {}): Promise<string> {
   const saved = await save(more)
   if (saved?.kind !== 'saved') throw new Error(saved?.kind)
   return saved.uid
+}
+
+async function fingerprintStored(uid: string) {
+  const stored = await findCuratedVenue(db, uid)
+  return fingerprint(toTexts(stored && toValues(stored)))
 }
 
 async function addVenue(name: string, mergedIntoId: number | null = null): Promise<number> {
@@ -83,23 +90,28 @@ test('Everything that an editor enters about a venue is stored, with its rich te
 
 test('Of two editors, the second sees that the first has saved, and nothing is overwritten', async () => {
   const uid = await create()
-  const opened = (await findCuratedVenue(db, uid))?.updatedAt
+  const opened = await fingerprintStored(uid)
   expect(await save({ phone: '1' }, uid, opened)).toMatchObject({ kind: 'saved', isChanged: true })
-  expect(await save({ phone: '2' }, uid, opened)).toMatchObject({ kind: 'changed-meanwhile' })
+  expect(await save({ phone: '2' }, uid, opened)).toMatchObject({
+    kind: 'conflict',
+    conflict: { both: ['phone'], stored: { phone: '1' } },
+  })
   const stored = await findCuratedVenue(db, uid)
   expect(stored?.curatedVenue.phone).toBe('1')
-  expect(await save({ phone: '2' }, uid, stored?.updatedAt)).toMatchObject({ kind: 'saved' })
-  const both = (await findCuratedVenue(db, uid))?.updatedAt
+  expect(await save({ phone: '2' }, uid, await fingerprintStored(uid))).toMatchObject({
+    kind: 'saved',
+  })
+  const both = await fingerprintStored(uid)
   const kinds = (
     await Promise.all([save({ phone: '3' }, uid, both), save({ phone: '4' }, uid, both)])
   ).map((saved) => saved?.kind)
-  expect(kinds.toSorted()).toEqual(['changed-meanwhile', 'saved'])
+  expect(kinds.toSorted()).toEqual(['conflict', 'saved'])
 })
 
 test('Saving what is stored changes nothing', async () => {
   const uid = await create({ phone: '1' })
   const before = await findCuratedVenue(db, uid)
-  expect(await save({ phone: '1' }, uid, before?.updatedAt, NOW + 5)).toMatchObject({
+  expect(await save({ phone: '1' }, uid, await fingerprintStored(uid), NOW + 5)).toMatchObject({
     isChanged: false,
   })
   expect(await findCuratedVenue(db, uid)).toEqual(before)
@@ -125,7 +137,7 @@ test('An editor may not use an image that only someone else has uploaded', async
 
 test('The audit log says who changed what about a curated venue', async () => {
   const uid = await create({ phone: '1' })
-  const opened = (await findCuratedVenue(db, uid))?.updatedAt
+  const opened = await fingerprintStored(uid)
   await save({ phone: '2' }, uid, opened)
   await save({ phone: '3' }, uid, opened)
   const entries = await db.all<{ account_id: string; changes: string }>(sql`

@@ -5,24 +5,25 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { findUsableImage } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { listMissingImages } from '~/domain/images/image-store.server'
+import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
+import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import type { FeaturedVenueInput } from './featured-venue'
 import { writeFeaturedVenue } from './featured-venue-store.server'
-import { findSiteVenue, type SiteVenue } from './site-venues.server'
+import { findSiteVenue } from './site-venues.server'
 
 export type VenueFeatured =
   | { kind: 'saved'; uid: string; isChanged: boolean }
   | { kind: 'image-missing'; checksums: string[] }
-  /** Another editor has saved it since. */
-  | { kind: 'changed-meanwhile'; current: SiteVenue }
+  | { kind: 'conflict'; conflict: EditConflict }
 
 /** A person who features a venue; commands have none, and may use every stored image. */
 type Editor = {
   /** The id of their account: they may use images that only they have uploaded. */
   account: string
   imageReferences: ImageReference[]
-  /** `updatedAt` of the entry that they started from; undefined replaces whatever is stored. */
-  openedWith?: number
+  /** The fingerprint of the entry that they started from; undefined replaces whatever is stored. */
+  openedWith?: string
 }
 
 /**
@@ -39,15 +40,13 @@ export async function featureVenue(
   const current = await findSiteVenue(db, siteId, input.curatedVenueUid)
   if (!current) return null
   const { featuredVenue: stored, curatedVenue, updatedAt } = current
-  const openedWith = editor?.openedWith ?? updatedAt
-  if (openedWith !== updatedAt) {
-    return { kind: 'changed-meanwhile', current }
-  }
   const values = {
     featured: input.featured,
     marketingMessage: formatRichText(cleanRichText(input.marketingMessage)),
     additionalMedia: input.additionalMedia,
   }
+  const conflict = findEditConflict(editor?.openedWith, showEntry(stored), showEntry(values))
+  if (conflict) return { kind: 'conflict', conflict }
   const changes = listDifferences(stored ?? NEVER_FEATURED, values)
   const uid = stored?.uid ?? crypto.randomUUID()
   if (stored && Object.keys(changes).length === 0) return { kind: 'saved', uid, isChanged: false }
@@ -76,8 +75,14 @@ export async function featureVenue(
     ],
   })
   if (written?.changes === 1) return { kind: 'saved', uid, isChanged: true }
-  const latest = await findSiteVenue(db, siteId, input.curatedVenueUid)
-  return latest && { kind: 'changed-meanwhile', current: latest }
+  // Another editor was faster by a moment.
+  return featureVenue(services, siteId, input, editor)
+}
+
+/** What the form shows of a site's entry; null while there is none. */
+export function showEntry(entry: Omit<FeaturedVenueInput, 'curatedVenueUid'> | null) {
+  const { featured, marketingMessage, additionalMedia } = entry ?? NEVER_FEATURED
+  return { featured, marketingMessage: toEditableRichText(marketingMessage), additionalMedia }
 }
 
 const NEVER_FEATURED = { featured: false, marketingMessage: '', additionalMedia: [] as string[] }

@@ -12,7 +12,7 @@ const [A, B] = ['a'.repeat(64), 'b'.repeat(64)]
 
 test('Images stay in their order, each once, and only checksums are images', () => {
   const parse = (additionalMedia: unknown) =>
-    featuredVenueForm.safeParse({ additionalMedia, openedWith: '0' })
+    featuredVenueForm.safeParse({ additionalMedia, openedWith: '' })
   expect(parse([B, A, B]).data?.additionalMedia).toEqual([B, A])
   expect(parse(['../../x']).error?.issues[0]?.message).toBe(FEATURED_VENUE_MESSAGES.notAnImage)
   const many = Array.from({ length: 31 }, (_, at) => String(at).padStart(64, '0'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
+import { openedWithField } from '~/lib/edit-conflict'
 import type { FeaturedVenueInput } from './featured-venue'
 
 const MAX_IMAGES = 30
@@ -12,8 +13,6 @@ export const FEATURED_VENUE_MESSAGES = {
   notAnImage: 'Not the checksum of an image',
   noSuchVenue: 'There is no such curated venue',
   otherUid: 'This is not the uid of this venue on this site',
-  changed:
-    'Someone else changed this since you opened it. Check what is stored now, then save again to replace it.',
   unknown: 'unknown error',
 }
 
@@ -39,8 +38,7 @@ export const featuredVenueForm = z.object({
   additionalMedia: imageList,
   /** An image that a browser without JavaScript sends with the form; it becomes the last one. */
   newImage: checksum.optional(),
-  /** The instant of the last change when the form was opened, in epoch milliseconds; 0 for a venue that was never featured. */
-  openedWith: z.coerce.number().int().min(0),
+  openedWith: openedWithField,
 })
 
 /** The body of /api/featuredvenues/update (admin specification, section 7); `siteId` is read before. */

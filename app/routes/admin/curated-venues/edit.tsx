@@ -5,7 +5,9 @@ import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { buttonClass } from '~/ui/kit/button-class'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { A } from '~/ui/kit/link'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { CuratedVenueForm } from '~/ui/venues/curated/curated-venue-form'
@@ -30,6 +32,7 @@ export { adminHeaders as headers } from '../admin-headers'
 
 export default function EditCuratedVenue() {
   const page = useLoaderData<typeof loader>()
+  const reply = useFormReply()
   const versionsHref = curatedVenueVersionsPath(page.site, { uid: page.uid ?? '' })
   return (
     <AdminPage
@@ -43,7 +46,7 @@ export default function EditCuratedVenue() {
       }
     >
       <UnsentNotice hasImages />
-      <CuratedVenueForm page={page} key={page.values.openedWith} />
+      <CuratedVenueForm page={page} key={keyOfOpened(reply, page.values.openedWith)} />
     </AdminPage>
   )
 }

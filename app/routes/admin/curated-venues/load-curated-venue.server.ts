@@ -4,10 +4,12 @@ import { boundsShapesPath } from '~/domain/sites/admin-path'
 import { findCuratedVenue } from '~/domain/venues/curated/curated-venue-store.server'
 import { toCleanHtml, toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
 import type { LinkedVenue } from '~/domain/venues/curated/curated-venue-values'
+import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { listCuratedVenueSites } from '~/domain/venues/featured/featured-venue-store.server'
 import { suggestVenues } from '~/domain/venues/search/suggest-venues.server'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite } from '~/http/guards.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { CuratedVenuePage, VenueChoice } from '~/ui/venues/curated/curated-venue-page'
 
@@ -29,15 +31,15 @@ export async function loadCuratedVenue(
   if (uid !== null && !stored) throw notFound('Venue not found')
   const linked = stored?.venues ?? []
   const choices = await countChoices(context, site, [...linked, ...suggested])
-  const values = toTexts(stored)
+  const texts = toTexts(stored && toValues(stored))
   return {
     site: { id: site.id, name: site.name },
     uid,
     shownIn: shownIn.map(({ name }) => name),
-    values,
+    values: { ...texts, openedWith: fingerprint(texts) },
     linked: choices.slice(0, linked.length),
     suggestions: choices.slice(linked.length),
-    cleanHtml: toCleanHtml(values),
+    cleanHtml: toCleanHtml(texts),
     baseMap: buildBaseMap(settings.map, boundsShapesPath(site)),
   }
 }

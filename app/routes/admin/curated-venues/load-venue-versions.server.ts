@@ -5,6 +5,7 @@ import {
   findCuratedVenue,
   listLinkedVenues,
 } from '~/domain/venues/curated/curated-venue-store.server'
+import { toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
 import {
   listCuratedVenueVersions,
   type StoredValues,
@@ -14,6 +15,7 @@ import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { listCuratedVenueSites } from '~/domain/venues/featured/featured-venue-store.server'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { toWallTime } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
 import type { VenueVersionsPage } from '~/ui/venues/curated/venue-versions'
@@ -43,7 +45,7 @@ export async function loadVenueVersions(
     site: { id: site.id, name: site.name },
     uid,
     name: stored.curatedVenue.name,
-    openedWith: stored.updatedAt,
+    openedWith: fingerprint(toTexts(current)),
     shownIn: shownIn.map(({ name }) => name),
     compared: compared
       ? {

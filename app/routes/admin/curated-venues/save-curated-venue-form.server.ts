@@ -20,6 +20,7 @@ import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { mergeTheirs } from '~/http/forms/conflict-reply.server'
 import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-images.server'
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
@@ -54,7 +55,7 @@ export async function saveCuratedVenueForm(
   if (form.kind === 'unreadable') return refuseForm(form).reply
   const { formData } = form
   const draw = (refusal: FormRefusal, found?: VenueChoice[]) =>
-    drawForm(args, { access, formData, refusal, found })
+    drawForm(args, access, { formData, refusal, found })
   const refusal = moveChecksums(form, IMAGE_FIELDS)
   if (refusal) return draw(refusal)
   const intent = formData.get('intent')
@@ -93,9 +94,12 @@ export async function saveCuratedVenueForm(
     case 'venue-missing':
       for (const id of saved.ids) removeVenue(formData, id)
       return draw({ fieldErrors: { venues: [CURATED_VENUE_MESSAGES.noSuchVenue] } })
-    case 'changed-meanwhile':
-      formData.set('openedWith', String(saved.current.updatedAt))
-      return draw({ formErrors: [CURATED_VENUE_MESSAGES.changed], status: 409 })
+    case 'conflict': {
+      const { conflict } = saved
+      const venues = await listLinkedVenues(services.db, listIds(conflict.stored.venues))
+      const words = { ...conflict.stored, venues: venues.map(({ name }) => name) }
+      return answer(args, access, { result: mergeTheirs(submission, conflict, words), status: 409 })
+    }
     case 'saved': {
       const text = saved.isChanged ? `${value.name} is saved.` : 'There was nothing to change.'
       return redirectWithFlash(request, curatedVenuesPath(site), { text })
@@ -139,7 +143,7 @@ async function findVenues(
   formData: FormData,
 ): Promise<VenueChoice[]> {
   const text = String(formData.get('venueSearch') ?? '').slice(0, 200)
-  const linked = new Set(listIds(formData))
+  const linked = new Set(listIds(formData.getAll('venues')))
   const geocoder = createVenueGeocoder(context.services.db, { forEditors: true })
   const venues = await geocoder.find(site.id, text)
   const unlinked = venues.filter(({ id }) => !linked.has(id))
@@ -167,27 +171,33 @@ async function geocode(
   return { status: 200 }
 }
 
-const listIds = (formData: FormData): number[] =>
-  formData.getAll('venues').flatMap((value) => parseRowId(String(value)) ?? [])
+const listIds = (values: unknown): number[] =>
+  [values].flat().flatMap((value) => parseRowId(String(value)) ?? [])
 
-type Drawing = {
-  access: AdminSite
-  formData: FormData
-  refusal: FormRefusal
-  found?: VenueChoice[]
-}
-
-/** The page with the form as it was sent, the names of its venues, and its errors. Nothing was stored. */
-async function drawForm(
-  { context }: RequestArgs,
-  { access, formData, refusal, found }: Drawing,
+/** The page with the form as it was sent, and its errors. Nothing was stored. */
+function drawForm(
+  args: RequestArgs,
+  access: AdminSite,
+  { formData, refusal, found }: { formData: FormData; refusal: FormRefusal; found?: VenueChoice[] },
 ): Promise<Response> {
   const { fieldErrors, formErrors, status = 422, headers } = refusal
-  const venues = await listLinkedVenues(context.services.db, listIds(formData))
+  const submission = parseForm(formData, curatedVenueForm)
   const result =
     status === 200
-      ? { ...parseForm(formData, curatedVenueForm).reply(), error: undefined, status: undefined }
-      : parseForm(formData, curatedVenueForm).reply({ fieldErrors, formErrors })
-  const linked = await countChoices(context, access.site, venues)
-  return json<CuratedVenueReply>({ result, linked, found }, { status, headers })
+      ? { ...submission.reply(), error: undefined, status: undefined }
+      : submission.reply({ fieldErrors, formErrors })
+  return answer(args, access, { result, found, status, headers })
+}
+
+type Answer = CuratedVenueReply & ResponseInit
+
+/** With the names of the venues that the form has. */
+async function answer(
+  { context }: RequestArgs,
+  { site }: AdminSite,
+  { result, found, ...init }: Answer,
+): Promise<Response> {
+  const venues = await listLinkedVenues(context.services.db, listIds(result.initialValue?.venues))
+  const linked = await countChoices(context, site, venues)
+  return json<CuratedVenueReply>({ result, linked, found }, init)
 }

@@ -15,6 +15,7 @@ import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE, openedWithField } from '~/lib/edit-conflict'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { VenueVersions } from '~/ui/venues/curated/venue-versions'
@@ -30,8 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const restoreForm = z.object({
   version: z.coerce.number().int().min(1),
-  /** `updatedAt` of the venue that the version was compared with. */
-  openedWith: z.coerce.number().int().min(0),
+  openedWith: openedWithField,
 })
 
 export async function action(args: ActionFunctionArgs) {
@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   })
   if (!restored) throw notFound('Version not found')
   switch (restored.kind) {
-    case 'changed-meanwhile':
-      return refuse(CHANGED, 409)
+    case 'conflict':
+      return refuse(CHANGED_SINCE_MESSAGE, 409)
     case 'image-missing':
       return refuse(CURATED_VENUE_MESSAGES.imageMissing, 422)
     case 'venue-missing':
@@ -66,8 +66,6 @@ export async function action(args: ActionFunctionArgs) {
 const refuse = (error: string, status: number) => json({ error }, { status })
 
 const CHOOSE = 'Choose a version to restore.'
-const CHANGED =
-  'Someone else changed this venue since you opened this page. Compare the version with what is stored now, then restore it again.'
 
 export { adminHeaders as headers } from '../admin-headers'
 

@@ -6,14 +6,16 @@ import {
   editSynonyms,
   type SavedSynonyms,
 } from '~/domain/search/synonyms/save-synonyms.server'
-import { formatPhrases, synonymForms } from '~/domain/search/synonyms/synonym-forms'
+import { formatPhrases, showGroup, synonymForms } from '~/domain/search/synonyms/synonym-forms'
 import { MAX_GROUPS } from '~/domain/search/synonyms/synonym-group'
 import { synonymsPath } from '~/domain/search/synonyms/synonyms-path'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 
 /** Adds, edits or deletes a group, and offers to undo it. */
 export async function answerSynonyms(
@@ -33,29 +35,31 @@ export async function answerSynonyms(
     if (parsed.intent === 'delete') {
       return redirectWithFlash(request, path, { text: describeRefusal(saved), tone: 'bad' })
     }
-    return formReply(parsed.submission, { field: 'phrases', error: describeRefusal(saved) })
+    return saved.kind === 'conflict'
+      ? conflictReply(parsed.submission, saved.conflict)
+      : formReply(parsed.submission, { field: 'phrases', error: describeRefusal(saved) })
   }
   switch (parsed.intent) {
     case 'add': {
       const { phrases } = parsed.value
       const saved = await addSynonyms(services, phrases)
       const id = saved.kind === 'saved' ? saved.group.id : ''
-      const undo = { intent: 'delete', id, opened: formatPhrases(phrases) }
+      const undo = { intent: 'delete', id, openedWith: fingerprint(showGroup({ phrases })) }
       return finish(saved, `Added ${formatPhrases(phrases)}.`, undo)
     }
     case 'save': {
-      const { id, opened, phrases } = parsed.value
-      const undo = { intent: 'save', id, opened: formatPhrases(phrases) }
-      return finish(
-        await editSynonyms(services, parsed.value),
-        `Saved ${formatPhrases(phrases)}.`,
-        { ...undo, phrases: formatPhrases(opened) },
-      )
+      const { id, phrases } = parsed.value
+      const saved = await editSynonyms(services, parsed.value)
+      const openedWith = fingerprint(showGroup({ phrases }))
+      const before =
+        saved.kind === 'saved' && saved.before ? formatPhrases(saved.before.phrases) : ''
+      const undo = { intent: 'save', id, openedWith, phrases: before }
+      return finish(saved, `Saved ${formatPhrases(phrases)}.`, undo)
     }
     case 'delete': {
-      const text = formatPhrases(parsed.value.opened)
-      const undo = { intent: 'add', phrases: text }
-      return finish(await deleteSynonyms(services, parsed.value), `Deleted ${text}.`, undo)
+      const saved = await deleteSynonyms(services, parsed.value)
+      const text = saved.kind === 'deleted' ? formatPhrases(saved.group.phrases) : ''
+      return finish(saved, `Deleted ${text}.`, { intent: 'add', phrases: text })
     }
   }
 }
@@ -64,8 +68,8 @@ function describeRefusal(refusal: Exclude<SavedSynonyms, { kind: 'saved' | 'dele
   switch (refusal.kind) {
     case 'used':
       return `“${refusal.phrase}” is in another group. Add the words there.`
-    case 'changed':
-      return `Somebody else changed this group. It is now: ${formatPhrases(refusal.group.phrases)}.`
+    case 'conflict':
+      return CHANGED_SINCE_MESSAGE
     case 'not-found':
       return 'This group no longer exists.'
     case 'too-many':

@@ -2,10 +2,11 @@ import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { SEARCH_SYNONYMS } from '~/domain/search/synonyms/search-synonyms'
-import { formatPhrases, synonymForms } from '~/domain/search/synonyms/synonym-forms'
+import { formatPhrases, showGroup, synonymForms } from '~/domain/search/synonyms/synonym-forms'
 import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server'
 import { synonymsPath } from '~/domain/search/synonyms/synonyms-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import button from '~/ui/kit/button.module.css'
@@ -13,6 +14,7 @@ import { TextArea } from '~/ui/kit/fields/text-area'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { FormErrors } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -29,10 +31,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSuperadmin(args)
   const groups = await listSynonymGroups(args.context.services.db)
   const edited = new URL(args.request.url).searchParams.get('edit')
+  const shown = groups.map((group) => ({
+    id: group.id,
+    text: formatPhrases(group.phrases),
+    openedWith: fingerprint(showGroup(group)),
+  }))
   return {
     site: { id: site.id, name: site.name },
-    edited: groups.find(({ id }) => id === edited) ?? null,
-    groups: groups.map(({ id, phrases }) => ({ id, text: formatPhrases(phrases) })),
+    edited: shown.find(({ id }) => id === edited) ?? null,
+    groups: shown,
     builtIn: SEARCH_SYNONYMS.map(formatPhrases),
   }
 }
@@ -46,6 +53,7 @@ export { adminHeaders as headers } from '../admin-headers'
 
 export default function Synonyms() {
   const { site, groups, builtIn, edited } = useLoaderData<typeof loader>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Synonyms"
@@ -53,13 +61,18 @@ export default function Synonyms() {
     >
       <UnsentNotice />
       <Panel>
-        <GroupForm key={edited?.id ?? ''} site={site} edited={edited} />
+        <GroupForm
+          key={keyOfOpened(reply, `${edited?.id} ${edited?.openedWith}`)}
+          site={site}
+          edited={edited}
+          reply={reply}
+        />
       </Panel>
       <section className={styles.section} aria-labelledby="groups-heading">
         <h2 id="groups-heading">Added by superadmins</h2>
         {groups.length === 0 ? <p>Nobody has added a group yet.</p> : null}
         <ul className={styles.groups}>
-          {groups.map(({ id, text }) => (
+          {groups.map(({ id, text, openedWith }) => (
             <li key={id}>
               <span>{text}</span>
               <A href={synonymsPath(site, id)} aria-label={`Edit ${text}`}>
@@ -67,7 +80,7 @@ export default function Synonyms() {
               </A>
               <Form method="post" action={synonymsPath(site)}>
                 <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="opened" value={text} />
+                <input type="hidden" name="openedWith" value={openedWith} />
                 <ConfirmButton
                   name="intent"
                   value="delete"
@@ -94,17 +107,19 @@ export default function Synonyms() {
   )
 }
 
-type Group = { id: string; phrases: string[] }
+type GroupFormProps = {
+  site: { id: number }
+  edited: { id: string; text: string; openedWith: string } | null
+  reply: FormReply | undefined
+}
 
 /** Adds a group, or edits the one that the URL names. */
-function GroupForm({ site, edited }: { site: { id: number }; edited: Group | null }) {
-  const reply = useFormReply<FormReply>()
-  const text = edited ? formatPhrases(edited.phrases) : ''
+function GroupForm({ site, edited, reply }: GroupFormProps) {
   const [meta, { phrases }] = useValidatedForm({
     id: 'synonyms',
     schema: synonymForms.add,
     reply,
-    defaultValue: { phrases: text },
+    defaultValue: { phrases: edited?.text },
   })
   return (
     <Form {...getFormProps(meta)} method="post" className={styles.form} preventScrollReset>
@@ -113,7 +128,7 @@ function GroupForm({ site, edited }: { site: { id: number }; edited: Group | nul
       {edited ? (
         <>
           <input type="hidden" name="id" value={edited.id} />
-          <input type="hidden" name="opened" value={text} />
+          <input type="hidden" name="openedWith" value={keyOfOpened(reply, edited.openedWith)} />
         </>
       ) : null}
       <TextArea

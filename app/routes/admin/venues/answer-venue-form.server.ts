@@ -5,20 +5,15 @@ import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { createVenue, updateVenue } from '~/domain/venues/edit-venue.server'
 import {
   deleteVenueForm,
-  describeStoredVenue,
   LABEL_IN_USE_MESSAGE,
   LOCATION_MESSAGES,
   venueForm,
 } from '~/domain/venues/venue-form'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
-import {
-  formReply,
-  parseForm,
-  parseIntentForm,
-  refuseForm,
-} from '~/http/forms/validate-form.server'
+import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 
 const FORMS = { save: venueForm, delete: deleteVenueForm }
@@ -34,10 +29,10 @@ export async function answerVenueForm(
   const form = parseIntentForm(read.formData, FORMS)
   if (form.kind === 'refused') return form.reply
   if (form.intent === 'delete') return answerDelete(args, access, venue)
-  return answerSave(args, access, { venue, formData: read.formData, ...form })
+  return answerSave(args, access, { venue, ...form })
 }
 
-type Save = { venue: ConsoleVenue | null; formData: FormData } & Pick<
+type Save = { venue: ConsoleVenue | null } & Pick<
   Extract<ReturnType<typeof parseIntentForm<typeof FORMS>>, { intent: 'save' }>,
   'submission' | 'value'
 >
@@ -45,9 +40,9 @@ type Save = { venue: ConsoleVenue | null; formData: FormData } & Pick<
 async function answerSave(
   { request, context }: RequestArgs,
   { site, viewer }: AdminSite,
-  { venue, formData, submission, value }: Save,
+  { venue, submission, value }: Save,
 ): Promise<Response> {
-  const { openedWith = '', confirmed = '', ...input } = value
+  const { openedWith, confirmed = '', ...input } = value
   const services = actingAs(context.services, viewer)
   const edit = { input, site, confirmed }
   const outcome = venue
@@ -69,12 +64,8 @@ async function answerSave(
       const error = `Check the location before you save it. ${outcome.warnings.join(' ')}`
       return formReply(submission, { error, offer: 'save-anyway' })
     }
-    case 'changed-meanwhile': {
-      formData.set('openedWith', describeStoredVenue(outcome.venue))
-      const fields = outcome.fields.map((name) => `${name} is now '${outcome.venue[name]}'`)
-      const error = `Someone else has changed this venue since you opened it: ${fields.join(', ')}. Save again to replace that.`
-      return formReply(parseForm(formData, venueForm), { error })
-    }
+    case 'conflict':
+      return conflictReply(submission, outcome.conflict)
     case 'not-found':
       throw notFound('Venue not found')
   }

@@ -15,6 +15,7 @@ import {
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
 import { firstErrors } from '~/lib/first-errors'
 
 /** GET is not supported. */
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = actingAs(context.services, viewer)
   const edit = { input: given.data, site: ANY_SITE, confirmed: null }
   const outcome = id
-    ? await updateVenue(services, { id, openedWith: null, ...edit })
+    ? await updateVenue(services, { id, ...edit })
     : await createVenue(services, edit)
   switch (outcome.kind) {
     case 'saved': {
@@ -58,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return apiValidationError({ latitude: LOCATION_MESSAGES[outcome.reason] })
     case 'unlikely-location':
       return apiValidationError({ latitude: outcome.warnings.join(' ') })
-    case 'changed-meanwhile':
-      return apiConflict('This venue was changed at the same moment. Please try again.')
+    case 'conflict':
+      return apiConflict(CHANGED_SINCE_MESSAGE)
     case 'not-found':
       throw apiNotFound('Venue not found')
   }

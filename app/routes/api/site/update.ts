@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { fingerprintSite } from '~/domain/sites/site-fingerprint'
 import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/site-form'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { siteInputJson, toSentTexts } from '~/http/api/site-input-json'
@@ -16,6 +15,7 @@ import { saveSite } from '~/http/console/save-site.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 import { firstErrors } from '~/lib/first-errors'
 import { parseRowId } from '~/lib/row-id'
 
@@ -56,13 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     site: stored.site,
     viewer,
     values: values.data,
-    openedWith: await fingerprintSite(before),
+    openedWith: fingerprint(before),
   })
   switch (update.kind) {
     case 'refused':
       return apiValidationError(update.errors)
-    case 'changed-meanwhile':
-      return apiConflict('This site was changed at the same moment. Please try again.')
+    case 'conflict':
+      return apiConflict(CHANGED_SINCE_MESSAGE)
     case 'not-found':
       throw apiNotFound('404 Not Found')
     case 'saved': {

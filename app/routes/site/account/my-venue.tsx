@@ -13,22 +13,25 @@ import {
   saveManagedVenue,
 } from '~/domain/venues/claims/save-managed-venue.server'
 import { findManager } from '~/domain/venues/claims/venue-claim-store.server'
-import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { toCleanHtml, toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
+import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
 import { MY_VENUES_PATH, managedVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
-import { formReply, parseForm, readForm } from '~/http/forms/validate-form.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
+import { readForm } from '~/http/forms/validate-form.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import { pagePath, parsePageNumber } from '~/lib/page-number'
 import { parseRowId } from '~/lib/row-id'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { buildPagedEvents, PagedEvents } from '~/ui/events/cards/paged-events'
 import { FormNotice } from '~/ui/kit/forms/form'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { A } from '~/ui/kit/link'
 import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
 import { MailtoLink } from '~/ui/kit/text/mailto-link'
@@ -71,10 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const kept = await findVenueMergedInto(db, site.id, id)
     throw kept ? redirect(managedVenuePath(kept)) : notFound('Venue not found')
   }
-  const texts = toTexts(facts)
+  const texts = toTexts(facts && toValues(facts))
   const page = {
     venue: { id, name: venue.name, address: venue.address },
-    facts: { texts, cleanHtml: toCleanHtml(texts) },
+    facts: { texts, openedWith: fingerprint(texts), cleanHtml: toCleanHtml(texts) },
     supportEmail: site.settings.supportEmail ?? null,
     isSaved: searchParams.has('saved'),
     events: await sections.read('events', readEvents()),
@@ -96,13 +99,8 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(`${managedVenuePath({ id })}?saved`)
     case 'not-manager':
       throw notFound('Venue not found')
-    case 'changed-meanwhile':
-      // The next save replaces what the message is about.
-      form.formData.set('openedWith', String(saved.updatedAt))
-      return formReply(parseForm(form.formData, managedVenueForm), {
-        status: 409,
-        error: CURATED_VENUE_MESSAGES.changed,
-      })
+    case 'conflict':
+      return conflictReply(form.submission, saved.conflict)
   }
 }
 
@@ -124,7 +122,7 @@ export default function MyVenue() {
             <MailtoLink email={supportEmail} text="Write to them if one of these is wrong." />
           ) : null}
         </p>
-        <ManagedVenueForm key={facts.texts.openedWith} facts={facts} reply={reply} />
+        <ManagedVenueForm key={keyOfOpened(reply, facts.openedWith)} facts={facts} reply={reply} />
         <section className={styles.section} aria-labelledby="upcoming">
           <h2 id="upcoming">Upcoming events</h2>
           <SectionBoundary section={events} unavailable="Events temporarily unavailable">

@@ -8,19 +8,21 @@ import {
 import { eventPath } from '~/domain/events/event'
 import { buildEventInput } from '~/domain/events/form/build-event-input'
 import { type EventForm, eventFormSchema } from '~/domain/events/form/event-form'
+import { isSameForm, toSections } from '~/domain/events/form/event-form-sections'
 import type { EventInput } from '~/domain/events/form/event-input'
 import type { EditableEvent } from '~/domain/events/form/find-event-form.server'
-import { isSameForm } from '~/domain/events/form/form-fingerprint'
 import { clientIp } from '~/http/client-ip.server'
 import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
 import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'
 import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
+import { findEditConflict } from '~/lib/edit-conflict'
 import { createToken, isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { EventFormActionArgs, EventFormArgs } from './event-form-args'
 import { assistReply } from './event-form-assist.server'
+import { eventConflictReply } from './event-form-conflict.server'
 import { refusalReply } from './event-form-refusals.server'
 import { errorReply } from './event-form-reply.server'
 
@@ -77,16 +79,29 @@ async function saveReply(
   const { request, context, site, editor, eventId } = form
   const { services } = context
   if (eventId !== null) {
-    const { scope, revision } = value
-    const options = { scope, revision }
     const acting = actingAsAdmin(services, editor, site)
-    const saved = await editEvent(acting, { site, editor }, eventId, input, options)
+    const saved = await editEvent(acting, { site, editor }, eventId, input, {
+      scope: value.scope,
+      isCurrent: ({ values }) => values.openedWith === value.openedWith,
+    })
     if (saved.kind === 'saved') return redirectSaved(form, saved)
+    if (saved.kind !== 'conflict') return refusalReply(form, saved)
+    const { current } = saved
     // A second click, or a browser that sent the form again.
-    const isSentTwice = saved.kind === 'conflict' && isSameForm(value, saved.current.values)
-    return isSentTwice
-      ? redirectSaved(form, describeStored(eventId, saved.current))
-      : refusalReply(form, saved)
+    if (isSameForm(value, current.values)) {
+      return redirectSaved(form, describeStored(eventId, current))
+    }
+    const { values, revision, seriesId } = current
+    const changesOthers = seriesId !== null && value.scope !== 'this'
+    const conflict = findEditConflict(
+      value.openedWith,
+      { ...toSections(values), scope: revision },
+      { ...toSections(value), scope: changesOthers ? null : revision },
+    )
+    // What was saved at the same moment is not in the form.
+    return conflict
+      ? eventConflictReply(form, current, conflict)
+      : saveReply(form, { ...value, openedWith: values.openedWith ?? '' }, input)
   }
   const formKey = isToken(value.key) ? value.key : createToken()
   // Before the check, whose answer is used up.

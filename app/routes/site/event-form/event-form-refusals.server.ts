@@ -8,13 +8,12 @@ import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submi
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
 import type { EventFormArgs } from './event-form-args'
-import { conflictReply } from './event-form-conflict.server'
 import { errorReply, NO_ERRORS } from './event-form-reply.server'
 
 /** The answer to a valid form whose event cannot be stored. */
 export async function refusalReply(
   form: EventFormArgs,
-  refusal: SubmitRefusal | EditRefusal,
+  refusal: SubmitRefusal | Exclude<EditRefusal, { kind: 'conflict' }>,
 ): Promise<Response> {
   const { site } = form
   switch (refusal.kind) {
@@ -43,8 +42,6 @@ export async function refusalReply(
     }
     case 'similar':
       return similarReply(form, refusal.events)
-    case 'conflict':
-      return conflictReply(form, refusal.current)
     case 'not-found':
       throw notFound('Event not found')
   }

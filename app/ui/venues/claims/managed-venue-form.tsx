@@ -8,6 +8,7 @@ import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import {
@@ -21,18 +22,18 @@ import {
 import styles from './venue-claims.module.css'
 
 type Props = {
-  facts: { texts: CuratedVenueTexts; cleanHtml: CleanTexts }
+  facts: { texts: CuratedVenueTexts; openedWith: string; cleanHtml: CleanTexts }
   reply: FormReply | undefined
 }
 
 /** What a manager writes about their venue. */
-export function ManagedVenueForm({ facts: { texts, cleanHtml }, reply }: Props) {
-  const { openingHours, ...defaultValue } = texts
+export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, reply }: Props) {
+  const { openingHours, ...shown } = texts
   const [form, fields] = useValidatedForm({
     id: 'managed-venue',
     schema: managedVenueForm,
     reply,
-    defaultValue,
+    defaultValue: { ...shown, openedWith },
   })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
@@ -44,11 +45,7 @@ export function ManagedVenueForm({ facts: { texts, cleanHtml }, reply }: Props) 
     <Form method="post" {...getFormProps(form)} className={styles.manage} preventScrollReset>
       <div className={styles.form}>
         <FormErrors form={form} />
-        <input
-          type="hidden"
-          name={fields.openedWith.name}
-          value={String(sent?.openedWith ?? texts.openedWith)}
-        />
+        <OpenedWith field={fields.openedWith} />
         <FieldGroup title="About">
           <AboutFields
             fields={{ about, parking, stepFree, hearingLoop, accessibleRestrooms }}

@@ -6,6 +6,7 @@ import { curatedVenueForm } from '~/domain/venues/curated/curated-venue-form'
 import { Field } from '~/ui/kit/fields/field'
 import { FormErrors } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { FormSection } from '~/ui/kit/forms/page-sections'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
@@ -71,11 +72,7 @@ function VenueForm({
       <button type="submit" hidden tabIndex={-1} disabled={uploading > 0} />
       <FormErrors form={form} />
       <FormAuthor />
-      <input
-        type="hidden"
-        name={fields.openedWith.name}
-        value={String(sent?.openedWith ?? values.openedWith)}
-      />
+      <OpenedWith field={fields.openedWith} />
       <input
         type="hidden"
         name={fields.confirmedPoint.name}

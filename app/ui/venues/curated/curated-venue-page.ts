@@ -13,7 +13,7 @@ export type CuratedVenuePage = {
   uid: string | null
   /** The names of the sites that show the venue. */
   shownIn: string[]
-  values: CuratedVenueTexts
+  values: CuratedVenueTexts & { openedWith: string }
   linked: VenueChoice[]
   suggestions: VenueChoice[]
   cleanHtml: CleanTexts

@@ -29,7 +29,7 @@ export type VenueVersionsPage = {
   uid: string
   name: string
   /** The instant of the last change, in epoch milliseconds. */
-  openedWith: number
+  openedWith: string
   /** The names of the sites that show the venue. */
   shownIn: string[]
   compared: { id: number; when: Instant; fields: ChangedField[] } | null

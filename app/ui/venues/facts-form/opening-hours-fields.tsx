@@ -37,12 +37,14 @@ export function OpeningHoursFields({ formId, rows, errors }: Props) {
   const count = Math.min(stored.length + blankRows(stored.length, hasJavaScript) + added, MAX_ROWS)
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !removed.includes(at))
   const more = useRef<HTMLButtonElement>(null)
+  const listError = errors[NAME]?.[0]
   const remove = (at: number) => {
     setRemoved((rowsRemoved) => [...rowsRemoved, at])
     more.current?.focus()
   }
   return (
     <div className={styles.hours}>
+      {listError ? <p className={kit.error}>{listError}</p> : null}
       {shown.map((at, index) => (
         <HoursRow
           key={at}

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { type FetcherWithComponents, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import {
   describeOutside,
@@ -11,6 +11,7 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { keyOfOpened, OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ImagesUrlProvider } from '~/ui/kit/images/responsive-image'
 import { A } from '~/ui/kit/link'
@@ -31,24 +32,31 @@ type Props = {
 
 /** What a site makes of a curated venue, in a dialog or on its own page (admin specification, Featured Venues page). */
 export function FeaturedVenueForm(props: Props) {
+  const fetcher = useFetcher<FormReply>()
+  const reply = fetcher.data ?? props.reply
   const frame = useRouteLoaderData('root') as { imagesUrl: string } | undefined
   return (
     <ImagesUrlProvider value={frame?.imagesUrl ?? ''}>
-      <VenueForm {...props} />
+      <VenueForm
+        key={keyOfOpened(reply, props.page.values.openedWith)}
+        {...props}
+        fetcher={fetcher}
+        reply={reply}
+      />
     </ImagesUrlProvider>
   )
 }
 
-function VenueForm({ page, reply: pageReply, onCancel }: Props) {
-  const fetcher = useFetcher<FormReply>()
-  const reply = fetcher.data ?? pageReply
+type FormProps = Props & { fetcher: FetcherWithComponents<FormReply> }
+
+function VenueForm({ page, fetcher, reply, onCancel }: FormProps) {
   const hasJavaScript = useHasJavaScript()
   const [isUploading, setIsUploading] = useState(false)
   const [form, fields] = useValidatedForm({
     id: 'featured-venue',
     schema: featuredVenueForm,
     reply,
-    defaultValue: { ...page.values, openedWith: String(page.values.openedWith) },
+    defaultValue: page.values,
   })
   const isBusy = hasJavaScript && (fetcher.state !== 'idle' || isUploading)
   const error = form.errors?.[0] ?? findUnknownError(reply)
@@ -63,11 +71,7 @@ function VenueForm({ page, reply: pageReply, onCancel }: Props) {
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" hidden tabIndex={-1} disabled={isBusy} />
       <FormAuthor />
-      <input
-        type="hidden"
-        name={fields.openedWith.name}
-        value={String(findOpenedWith(page, reply))}
-      />
+      <OpenedWith field={fields.openedWith} />
       <VenueSummary page={page}>
         {error ? (
           <ErrorMessage id={form.errorId} isFocused>
@@ -115,11 +119,6 @@ function VenueForm({ page, reply: pageReply, onCancel }: Props) {
       </div>
     </fetcher.Form>
   )
-}
-
-/** After another editor's save has been shown, the next one replaces it. */
-function findOpenedWith({ values }: FeaturedVenuePage, reply: FormReply | undefined): unknown {
-  return reply?.result.initialValue?.openedWith ?? values.openedWith
 }
 
 /** A refusal that names no field (admin specification, section 5). */

@@ -29,7 +29,7 @@ export type FeaturedVenuePage = {
     featured: boolean
     marketingMessage: string
     additionalMedia: string[]
-    openedWith: number
+    openedWith: string
   }
   /** The message as visitors see it; null while there is none. */
   cleanHtml: string | null

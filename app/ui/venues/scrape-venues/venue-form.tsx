@@ -1,14 +1,16 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useFetcher } from '@remix-run/react'
+import { type FetcherWithComponents, Form, useFetcher } from '@remix-run/react'
 import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
 import { locateAddressPath, newScrapeVenuePath, scrapeVenuePath } from '~/domain/sites/admin-path'
-import { describeLocation, describeStoredVenue, venueForm } from '~/domain/venues/venue-form'
+import { describeLocation, showVenue, venueForm } from '~/domain/venues/venue-form'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { keyOfOpened, OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
 import { PointPicker } from '~/ui/map/points/point-picker'
@@ -27,11 +29,24 @@ type Props = {
 }
 
 /** Adds or edits a venue of the platform, in a dialog or on its own page. */
-export function VenueForm({ page, venue, reply: pageReply }: Props) {
-  const { site, baseMap } = page
+export function VenueForm(props: Props) {
   const fetcher = useFetcher<FormReply>()
+  const reply = fetcher.data ?? props.reply
+  return (
+    <SentVenueForm
+      key={keyOfOpened(reply, props.venue ? fingerprint(showVenue(props.venue)) : '')}
+      {...props}
+      fetcher={fetcher}
+      reply={reply}
+    />
+  )
+}
+
+type SentProps = Props & { fetcher: FetcherWithComponents<FormReply> }
+
+function SentVenueForm({ page, venue, fetcher, reply }: SentProps) {
+  const { site, baseMap } = page
   const hasJavaScript = useHasJavaScript()
-  const reply = fetcher.data ?? pageReply
   const [form, fields] = useValidatedForm({
     id: `venue-${venue?.id ?? 'new'}`,
     schema: venueForm,
@@ -39,7 +54,6 @@ export function VenueForm({ page, venue, reply: pageReply }: Props) {
     defaultValue: venue ? toFields(venue) : {},
   })
   const isBusy = hasJavaScript && fetcher.state !== 'idle'
-  const { initialValue: openedWith } = fields.openedWith
   const action = venue ? scrapeVenuePath(site, venue) : newScrapeVenuePath(site)
   return (
     <div className={styles.form}>
@@ -58,14 +72,7 @@ export function VenueForm({ page, venue, reply: pageReply }: Props) {
         ) : null}
         <FormAuthor />
         <input type="hidden" name="intent" value="save" />
-        {openedWith ? (
-          <input
-            key={openedWith}
-            type="hidden"
-            name={fields.openedWith.name}
-            defaultValue={openedWith}
-          />
-        ) : null}
+        <OpenedWith field={fields.openedWith} />
         <ShortNameField field={fields.label} />
         <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
         <PointPicker
@@ -105,7 +112,7 @@ function toFields(venue: ConsoleVenue) {
     timezone,
     latitude: String(latitude),
     longitude: String(longitude),
-    openedWith: describeStoredVenue(venue),
+    openedWith: fingerprint(showVenue(venue)),
   }
 }
 

@@ -1,11 +1,12 @@
 import { type MovedCategory, moveCategory } from '~/domain/categories/move-category.server'
 import { FIRST } from '~/domain/categories/tree-forms'
-import { describePlaceRefusal, MOVED_MEANWHILE_MESSAGE } from '~/domain/categories/tree-messages'
+import { describePlaceRefusal } from '~/domain/categories/tree-messages'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { CHANGED_SINCE_MESSAGE, type EditConflict, fingerprint } from '~/lib/edit-conflict'
 import { treeRowId } from '~/ui/categories/tree-row-id'
 
 type Move = Omit<Parameters<typeof moveCategory>[1], 'id'>
@@ -18,13 +19,15 @@ type Options = {
   /** Whether the move was made in the tree, which then shows what became of it. */
   isInTree: boolean
   /** Draws the page again with why it was not moved. */
-  refuse: (error: string, status: number) => Response
+  refuse: (error: string) => Response
+  /** Draws the page again after someone else has moved it below `parent`. */
+  merge: (conflict: EditConflict, parent: string) => Response
 }
 
 /** Moves a category, and shows the page on which it was moved again: with Undo, or with why it was not moved. */
 export async function answerMove(
   request: Request,
-  { services, id, site, move, isInTree, refuse }: Options,
+  { services, id, site, move, isInTree, refuse, merge }: Options,
 ): Promise<Response> {
   const moved = await moveCategory(services, { id, ...move })
   const path = isInTree
@@ -40,11 +43,15 @@ export async function answerMove(
         text: `Moved ${moved.category.name}.`,
         undo: { action: categoryEditorPath(site, { id }), fields: undoFields(moved, isInTree) },
       })
+    case 'conflict': {
+      if (!isInTree) return merge(moved.conflict, moved.parentName)
+      return redirectWithFlash(request, path, { text: CHANGED_SINCE_MESSAGE, tone: 'bad' })
+    }
     default: {
-      const isStale = moved.kind === 'moved-meanwhile'
-      const error = isStale ? MOVED_MEANWHILE_MESSAGE : describePlaceRefusal(moved)
-      if (isInTree) return redirectWithFlash(request, path, { text: error, tone: 'bad' })
-      return refuse(error, isStale ? 409 : 422)
+      const error = describePlaceRefusal(moved)
+      return isInTree
+        ? redirectWithFlash(request, path, { text: error, tone: 'bad' })
+        : refuse(error)
     }
   }
 }
@@ -58,7 +65,7 @@ function undoFields(
     intent: 'move',
     parent: from.parentId ?? '',
     after: from.after ?? FIRST,
-    opened: to.parentId ?? '',
+    openedWith: fingerprint({ parent: to.parentId }),
     ...(isInTree && { from: 'tree' }),
   }
 }

@@ -11,8 +11,10 @@ import type { Site } from '~/domain/sites/site'
 import { readCategoryForm, saveCategory } from '~/http/console/save-category.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { formReply, parseIntentForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 import { answerMove } from './answer-move.server'
 
 type Target = { id: string; viewer: Viewer; site: Site }
@@ -28,16 +30,17 @@ export async function changeCategory(args: RequestArgs, target: Target): Promise
   const services = actingAs(args.context.services, viewer)
   switch (parsed.intent) {
     case 'rename': {
-      const { name, opened } = parsed.value
-      const renamed = await renameCategory(services, { id, name, openedName: opened })
+      const { name, openedWith } = parsed.value
+      const renamed = await renameCategory(services, { id, name, openedWith })
       if (renamed.kind === 'not-found') throw notFound('Category not found')
-      const text = {
-        saved: `Renamed ${opened} to ${name}.`,
-        'name-in-use': `${NAME_IN_USE_MESSAGE}.`,
-        'changed-meanwhile': 'Someone else has renamed this category since. Nothing was changed.',
-      }[renamed.kind]
-      const tone = renamed.kind === 'saved' ? 'good' : 'bad'
-      return redirectWithFlash(args.request, categoryEditorPath(site, { id }), { text, tone })
+      const path = categoryEditorPath(site, { id })
+      if (renamed.kind === 'saved') {
+        const text = `Renamed ${renamed.before.name} to ${name}.`
+        return redirectWithFlash(args.request, path, { text })
+      }
+      const isInUse = renamed.kind === 'name-in-use'
+      const text = isInUse ? `${NAME_IN_USE_MESSAGE}.` : CHANGED_SINCE_MESSAGE
+      return redirectWithFlash(args.request, path, { text, tone: 'bad' })
     }
     case 'move':
     case 'up':
@@ -49,10 +52,11 @@ export async function changeCategory(args: RequestArgs, target: Target): Promise
         site,
         move,
         isInTree: parsed.value.from === 'tree',
-        refuse: (error, status) =>
+        refuse: (error) =>
           parsed.intent === 'move'
-            ? formReply(parsed.submission, { error, status, field: 'parent' })
-            : formReply(parsed.submission, { error, status }),
+            ? formReply(parsed.submission, { error, field: 'parent' })
+            : formReply(parsed.submission, { error }),
+        merge: (conflict, parent) => conflictReply(parsed.submission, conflict, { parent }),
       })
     }
     case 'merge': {
@@ -81,14 +85,14 @@ export async function changeCategory(args: RequestArgs, target: Target): Promise
 function toMove({
   parent,
   after,
-  opened,
+  openedWith,
 }: {
   parent: string | null
   after?: string
-  opened: string | null
+  openedWith: string
 }) {
   const place = { parentId: parent, after: after === FIRST ? null : after || undefined }
-  return { to: place, openedParent: opened }
+  return { to: place, openedWith }
 }
 
 type Form = Extract<Awaited<ReturnType<typeof readCategoryForm>>, { kind: 'read' }>
@@ -101,7 +105,11 @@ function saveTexts(args: RequestArgs, form: Form, { id, viewer, site }: Target):
     viewer,
     answerSaved: ({ category, before }) => {
       const isRenamed = before.name !== category.name
-      const fields = { intent: 'rename', name: before.name, opened: category.name }
+      const fields = {
+        intent: 'rename',
+        name: before.name,
+        openedWith: fingerprint({ name: category.name }),
+      }
       return redirectWithFlash(args.request, path, {
         text: isRenamed ? `Renamed ${before.name} to ${category.name}.` : `Saved ${category.name}.`,
         undo: isRenamed ? { action: path, fields } : undefined,

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
-import { fingerprintCategory } from '~/domain/categories/category-fingerprint'
 import { toCategoryValues } from '~/domain/categories/category-form'
 import { listCategoryPaths } from '~/domain/categories/category-options'
 import { isWithin } from '~/domain/categories/category-place'
@@ -14,6 +13,7 @@ import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { fingerprint } from '~/lib/edit-conflict'
 
 /** What the page of a category shows. `?into=` asks what a merge into that one would move. */
 export async function loadCategory({ request, context }: RequestArgs, site: Site, slug: string) {
@@ -42,7 +42,7 @@ export async function loadCategory({ request, context }: RequestArgs, site: Site
     childCount: children.length,
     isUsed: isUsed(uses),
     publicUrl: getSiteUrl(site, request, context) + categoryPath(category),
-    saved: { ...values, openedWith: await fingerprintCategory(values) },
+    saved: { ...values, openedWith: fingerprint(values) },
     targets,
     /** By parent: the siblings that it can stand after. */
     siblings: tree

@@ -3,10 +3,12 @@ import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { FIRST, treeForms } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { FormErrors } from '~/ui/kit/forms/form'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from '../categories.module.css'
 import type { CategoryPageData } from './load-category.server'
@@ -20,7 +22,11 @@ export function MoveSection({ page, reply }: Props) {
     id: 'move',
     schema: treeForms.move,
     reply,
-    defaultValue: { parent: parentId ?? '', after: '' },
+    defaultValue: {
+      parent: parentId ?? '',
+      after: '',
+      openedWith: fingerprint({ parent: parentId }),
+    },
   })
   const chosen = fields.parent.initialValue
   const [parent, setParent] = useState(typeof chosen === 'string' ? chosen : (parentId ?? ''))
@@ -36,7 +42,7 @@ export function MoveSection({ page, reply }: Props) {
         preventScrollReset
       >
         <FormErrors form={form} />
-        <input type="hidden" name="opened" value={parentId ?? ''} />
+        <OpenedWith field={fields.openedWith} />
         <SelectField
           label="Parent"
           field={fields.parent}

@@ -5,6 +5,7 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryForm } from '~/ui/categories/category-form'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { A } from '~/ui/kit/link'
@@ -39,7 +40,7 @@ export default function Category() {
   const reply = useFormReply<FormReply>()
   const ofIntent = (intent?: string) => (reply?.intent === intent ? reply : undefined)
   const texts = ofIntent(undefined)
-  const openedWith = texts?.result.initialValue?.openedWith ?? saved.openedWith
+  const openedWith = keyOfOpened(texts, saved.openedWith)
   const steps = [
     { name: 'Categories', href: categoriesPath(site) },
     ...ancestors.map((step) => ({ name: step.name, href: categoryEditorPath(site, step) })),

@@ -5,6 +5,7 @@ import { DayField } from '~/ui/kit/fields/day-field'
 import { Field } from '~/ui/kit/fields/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Notice } from '~/ui/kit/notice'
@@ -20,8 +21,7 @@ type AnnouncementPage = {
   path: string
   previewPath: string
   zone: string
-  values: { announcements: string; endDay?: string; endTime?: string }
-  revision: number
+  values: { announcements: string; endDay?: string; endTime?: string; openedWith: string }
   html: string
   /** The text in marks, for browsers without the editor; null if it cannot be written so. */
   marked: string | null
@@ -33,14 +33,13 @@ type AnnouncementPage = {
 
 type Props = { page: AnnouncementPage; reply: AnnouncementReply | undefined }
 
-/** The form, what visitors see of it, and what someone else saved meanwhile. */
+/** The form, and what visitors see of it. */
 export function AnnouncementEditor({ page, reply }: Props) {
   const live = useLivePreview(page.previewPath)
   const html = live.html ?? reply?.preview ?? page.html
   return (
     <>
       {page.isOver ? <Notice>This announcement is over: visitors no longer see it.</Notice> : null}
-      {reply?.theirs ? <Theirs theirs={reply.theirs} /> : null}
       <Panel>
         <AnnouncementForm page={page} reply={reply} onInput={live.render} />
       </Panel>
@@ -80,7 +79,7 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
       <FormErrors form={form} />
       <FormAuthor />
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="revision" value={findRevision(page, reply)} />
+      <OpenedWith field={fields.openedWith} />
       <RichTextField
         label="Announcement"
         hint="Leave it empty to announce nothing."
@@ -102,28 +101,7 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
           Preview
         </button>
       </p>
-      <SaveBar discardHref={page.path} isDirty={reply?.theirs ? true : undefined} />
+      <SaveBar discardHref={page.path} />
     </Form>
-  )
-}
-
-/** That which the text in the form changes: someone may have saved another one since. */
-function findRevision({ revision }: AnnouncementPage, reply: AnnouncementReply | undefined) {
-  const sent = reply?.result.initialValue?.revision
-  return reply?.theirs?.revision ?? (typeof sent === 'string' ? sent : revision)
-}
-
-function Theirs({ theirs: { html, ends } }: { theirs: NonNullable<AnnouncementReply['theirs']> }) {
-  return (
-    <Card title="Saved by someone else">
-      {html === '' ? (
-        <p>They removed the announcement.</p>
-      ) : (
-        <div className={styles.preview} data-site-preview="">
-          <Announcement html={html} />
-        </div>
-      )}
-      {ends ? <p>Visible until {ends}</p> : null}
-    </Card>
   )
 }

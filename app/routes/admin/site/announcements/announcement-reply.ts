@@ -4,6 +4,4 @@ import type { FormReply } from '~/lib/form-reply'
 export type AnnouncementReply = FormReply & {
   /** Clean HTML of what the form contains; empty if nothing would be shown. */
   preview?: string
-  /** What someone else saved while the form was open. */
-  theirs?: { html: string; ends: string | null; revision: number }
 }

@@ -12,6 +12,7 @@ import {
 import { saveAnnouncement, undoAnnouncement } from '~/domain/sites/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import {
   formReply,
@@ -20,10 +21,10 @@ import {
   type ValidForm,
 } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import { parseMarkedText } from '~/lib/marked-text.server'
 import type { AnnouncementReply } from './announcement-reply'
-import { formatEnd } from './format-end'
 
 const FORMS = {
   save: announcementForm,
@@ -50,29 +51,19 @@ function preview({ submission, value }: SaveForm): Response {
 }
 
 async function save({ request, context, site, viewer }: Args, form: SaveForm): Promise<Response> {
-  const { announcements, revision, ...end } = form.value
+  const { announcements, openedWith, ...end } = form.value
   const endsAt = toAnnouncementEnd(end, site.timezone)
   const services = actingAs(context.services, viewer)
   const text = parseMarkedText(announcements)
-  const saved = await saveAnnouncement(services, site, { text, endsAt }, revision)
+  const saved = await saveAnnouncement(services, site, { text, endsAt }, openedWith)
   switch (saved.kind) {
     case 'over':
       return formReply(form.submission, { error: ANNOUNCEMENT_MESSAGES.past, field: 'endDay' })
     case 'conflict':
-      return conflictReply(form, site, saved.current)
+      return conflictReply(form.submission, saved.conflict)
     case 'saved':
       return redirectSaved({ request, site }, saved.announcement, saved.isChanged)
   }
-}
-
-const CONFLICT =
-  'Someone else has saved this announcement since you opened it. Theirs is shown below; yours is still in the form. Save again to replace theirs.'
-
-function conflictReply({ submission }: SaveForm, site: Site, current: Announcement): Response {
-  const { text, endsAt, revision } = current
-  const theirs = { html: formatRichText(text), ends: formatEnd(endsAt, site.timezone), revision }
-  const result = submission.reply({ formErrors: [CONFLICT] })
-  return json<AnnouncementReply>({ result, theirs }, { status: 409 })
 }
 
 function redirectSaved(
@@ -91,13 +82,8 @@ function redirectSaved(
 async function undo({ request, context, site, viewer }: Args, revision: number): Promise<Response> {
   const path = announcementsPath(site)
   const undone = await undoAnnouncement(actingAs(context.services, viewer), site, revision)
-  if (undone.kind === 'conflict') {
-    return redirectWithFlash(request, path, {
-      text: 'The announcement was changed again since, so it stays as it is.',
-      tone: 'bad',
-    })
-  }
-  const fields = { intent: 'undo', revision: String(undone.announcement.revision) }
+  if (!undone) return redirectWithFlash(request, path, { text: CHANGED_SINCE_MESSAGE, tone: 'bad' })
+  const fields = { intent: 'undo', revision: String(undone.revision) }
   return redirectWithFlash(request, path, {
     text: 'The announcement is as it was before.',
     undo: { action: path, fields, label: 'Redo' },

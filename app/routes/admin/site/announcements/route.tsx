@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { announcementPreviewPath, announcementsPath } from '~/domain/sites/admin-path'
-import { toEndFields } from '~/domain/sites/announcement'
 import { findAnnouncement } from '~/domain/sites/announcement-store.server'
+import { showAnnouncement } from '~/domain/sites/save-announcement.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { toEditableRichText } from '~/lib/editable-rich-text.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { formatZoneName } from '~/lib/local-time'
 import { toMarkedText } from '~/lib/marked-text.server'
 import { isHtml } from '~/lib/rich-text'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
@@ -28,8 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { site } = await requireAdminSite(args)
   const { db, now } = args.context.services
-  const { text, endsAt, revision } = await findAnnouncement(db, site.id)
-  const editable = toEditableRichText(text)
+  const announcement = await findAnnouncement(db, site.id)
+  const { text, endsAt } = announcement
+  const shown = showAnnouncement(announcement, site.timezone)
   const html = formatRichText(text)
   const { branding } = site.settings
   return {
@@ -37,11 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
     path: announcementsPath(site),
     previewPath: announcementPreviewPath(site),
     zone: formatZoneName(now, site.timezone, 'longGeneric'),
-    values: { announcements: editable, ...toEndFields(endsAt, site.timezone) },
-    revision,
+    values: { ...shown, openedWith: fingerprint(shown) },
     html,
     marked: toMarkedText(text),
-    cleanHtml: isHtml(editable) ? html : null,
+    cleanHtml: isHtml(shown.announcements) ? html : null,
     ends: formatEnd(endsAt, site.timezone),
     isOver: text !== '' && endsAt !== null && endsAt <= now,
     /** The site's colors, for the preview alone. */
@@ -70,7 +71,11 @@ export default function Announcements() {
       {/* Outside of what a save draws again: only the server's styles have the nonce of the page. */}
       <InlineStyle css={page.previewCss} />
       <UnsentNotice />
-      <AnnouncementEditor key={page.revision} page={page} reply={reply} />
+      <AnnouncementEditor
+        key={keyOfOpened(reply, page.values.openedWith)}
+        page={page}
+        reply={reply}
+      />
     </AdminPage>
   )
 }

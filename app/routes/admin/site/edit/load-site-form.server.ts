@@ -7,10 +7,10 @@ import { boundsShapesPath } from '~/domain/sites/admin-path'
 import { expectedRecord } from '~/domain/sites/domain-status'
 import { listFormerHosts } from '~/domain/sites/host-store.server'
 import type { Site } from '~/domain/sites/site'
-import { fingerprintSite } from '~/domain/sites/site-fingerprint'
 import { findNewestSiteBox } from '~/domain/sites/site-shapes.server'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { notFound } from '~/http/error-responses.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { Box } from '~/lib/geojson'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { SiteFormPage } from '~/ui/sites/site-form-page'
@@ -40,7 +40,7 @@ export async function loadSiteForm(
     account: viewer.id,
     productDomain: product.productDomain,
     formerHosts,
-    saved: { ...texts, openedWith: await fingerprintSite(texts) },
+    saved: { ...texts, openedWith: fingerprint(texts) },
     baseMap: buildBaseMap(product.map, boundsShapesPath({ id })),
     startBox: stored.site.bounds === null ? await findStreetsBox(context) : null,
     rebuild,

@@ -10,6 +10,7 @@ import { listMissingDetails } from '~/domain/sites/missing-details'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { DraftNotice } from '~/ui/event-form/drafts/draft-notice'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply, useUnsent } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
@@ -48,9 +49,8 @@ export default function EditSite() {
   const formReply = useFormReply<SiteFormReply>()
   const reply = draft.values ? answer : formReply
   const values = draft.values ?? page.saved
-  // After another editor's change, the form is reloaded.
   const missing = listMissingDetails(page.saved)
-  const openedWith = String(reply?.result.initialValue?.openedWith ?? values.openedWith)
+  const openedWith = keyOfOpened(reply, values.openedWith)
   return (
     <AdminPage title={`Edit ${page.site.name}`}>
       {draft.values ? (

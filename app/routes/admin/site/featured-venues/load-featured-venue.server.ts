@@ -5,12 +5,13 @@ import {
   featuredVenuesPath,
 } from '~/domain/sites/admin-path'
 import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
+import { showEntry } from '~/domain/venues/featured/feature-venue.server'
 import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { toEditableRichText } from '~/lib/editable-rich-text.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
 import { buildBaseMap } from '~/routes/build-base-map.server'
@@ -28,8 +29,8 @@ export async function loadFeaturedVenue(
     readOutsideCheck(db, site.id),
   ])
   if (!found) throw notFound('Venue not found')
-  const { curatedVenue: venue, featuredVenue: entry, updatedAt } = found
-  const message = toEditableRichText(entry?.marketingMessage ?? '')
+  const { curatedVenue: venue, featuredVenue: entry } = found
+  const shown = showEntry(entry)
   // Only superadmins may load the shapes, without which there is no map that has no streets.
   const shapesHref = isSuperadmin(viewer) ? boundsShapesPath(site) : null
   const hasMap = settings.map.kind !== 'shapes' || shapesHref !== null
@@ -52,13 +53,8 @@ export async function loadFeaturedVenue(
     publicUrl: entry?.featured
       ? getSiteUrl(site, request, context) + featuredVenuePath(entry)
       : null,
-    values: {
-      featured: entry?.featured ?? false,
-      marketingMessage: message,
-      additionalMedia: entry?.additionalMedia ?? [],
-      openedWith: updatedAt,
-    },
-    cleanHtml: isHtml(message) ? formatRichText(message) : null,
+    values: { ...shown, openedWith: fingerprint(shown) },
+    cleanHtml: isHtml(shown.marketingMessage) ? formatRichText(shown.marketingMessage) : null,
     baseMap: hasMap ? buildBaseMap(settings.map, shapesHref) : null,
   }
 }

@@ -14,6 +14,7 @@ import { clientIp } from '~/http/client-ip.server'
 import { drawAgain } from '~/http/console/save-category.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-images.server'
 import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
@@ -58,9 +59,8 @@ export async function saveFeaturedVenue(
       return draw(formData, {
         fieldErrors: { additionalMedia: [FEATURED_VENUE_MESSAGES.imageMissing] },
       })
-    case 'changed-meanwhile':
-      formData.set('openedWith', String(saved.current.updatedAt))
-      return draw(formData, { formErrors: [FEATURED_VENUE_MESSAGES.changed], status: 409 })
+    case 'conflict':
+      return conflictReply(submission, saved.conflict)
     case 'saved': {
       const { curatedVenue } = found
       const done = describeSaved(curatedVenue.name, values.featured, saved.isChanged)

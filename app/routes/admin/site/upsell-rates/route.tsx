@@ -7,12 +7,15 @@ import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/days/upsell
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import { editSitePath, upsellRatesPath } from '~/domain/sites/admin-path'
 import { redirectWithFlash } from '~/http/flash.server'
-import { formReply, readForm } from '~/http/forms/validate-form.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
+import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { formatDollarAmount } from '~/lib/cents-field'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import { formatDollars } from '~/lib/money'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
 import { UpsellRateForm } from './upsell-rate-form'
@@ -28,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: site.name,
     path: upsellRatesPath(site),
     cents,
+    openedWith: fingerprint({ [FEATURED_DAY_RATE]: cents }),
     dollars: cents === 0 ? '' : formatDollarAmount(cents),
     slots: site.settings.featuredSlotsPerDay,
     editSiteHref: isSuperadmin(viewer) ? editSitePath(site) : null,
@@ -39,23 +43,17 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const form = await readForm(request, upsellRateForm)
   if (form.kind === 'refused') return form.reply
-  const { [FEATURED_DAY_RATE]: cents, seen } = form.value
-  const saved = await saveUpsellRates(
-    actingAs(context.services, viewer),
-    site,
-    { [FEATURED_DAY_RATE]: cents },
-    { [FEATURED_DAY_RATE]: seen },
-  )
+  const { [FEATURED_DAY_RATE]: cents, openedWith } = form.value
+  const services = actingAs(context.services, viewer)
+  const rates = { [FEATURED_DAY_RATE]: cents }
+  const saved = await saveUpsellRates(services, site, rates, openedWith)
   if (saved.kind === 'conflict') {
-    const current = formatRate(saved.rates[FEATURED_DAY_RATE] ?? 0)
-    const error = `Someone else has changed this rate to ${current} since you opened this page. Save again to replace it.`
-    return formReply(form.submission, { field: FEATURED_DAY_RATE, error, status: 409 })
+    const now = formatDollars(Number(saved.conflict.stored[FEATURED_DAY_RATE]))
+    return conflictReply(form.submission, saved.conflict, { [FEATURED_DAY_RATE]: now })
   }
   const text = saved.isChanged ? describeRate(cents) : 'There was nothing to change.'
   return redirectWithFlash(request, upsellRatesPath(site), { text })
 }
-
-const formatRate = (cents: number) => (cents === 0 ? 'nothing on sale' : formatDollars(cents))
 
 const describeRate = (cents: number) =>
   cents === 0
@@ -73,7 +71,7 @@ export default function UpsellRates() {
       lead={`What people pay to have an event featured on the home page of ${page.name} for a day.`}
     >
       <Panel>
-        <UpsellRateForm key={page.cents} page={page} reply={reply} />
+        <UpsellRateForm key={keyOfOpened(reply, page.openedWith)} page={page} reply={reply} />
       </Panel>
     </AdminPage>
   )

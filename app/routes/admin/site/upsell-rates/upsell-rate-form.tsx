@@ -4,6 +4,7 @@ import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import type { FormReply } from '~/lib/form-reply'
 import { NumberField } from '~/ui/kit/fields/number-field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
@@ -14,6 +15,7 @@ type Props = {
   page: {
     path: string
     cents: number
+    openedWith: string
     dollars: string
     slots: number
     /** Null unless the viewer may edit the site. */
@@ -29,9 +31,8 @@ export function UpsellRateForm({ page, reply }: Props) {
     id: 'upsell-rates',
     schema: upsellRateForm,
     reply,
-    defaultValue: { [FEATURED_DAY_RATE]: dollars },
+    defaultValue: { [FEATURED_DAY_RATE]: dollars, openedWith: page.openedWith },
   })
-  const isConflict = reply?.result.status === 'error' && cents !== Number(readSeen(reply))
   return (
     <Form
       method="post"
@@ -45,7 +46,7 @@ export function UpsellRateForm({ page, reply }: Props) {
       {cents === 0 ? (
         <Notice>Nothing is on sale: visitors cannot buy featured days on this site.</Notice>
       ) : null}
-      <input type="hidden" name="seen" value={cents} />
+      <OpenedWith field={fields.openedWith} />
       <NumberField
         label="Featured day"
         unit="US dollars a day"
@@ -59,12 +60,10 @@ export function UpsellRateForm({ page, reply }: Props) {
         {describeSlots(slots)}{' '}
         {editSiteHref ? <A href={editSiteHref}>Edit Site</A> : 'A superadmin can change that.'}
       </p>
-      <SaveBar discardHref={path} isDirty={isConflict ? true : undefined} />
+      <SaveBar discardHref={path} />
     </Form>
   )
 }
-
-const readSeen = ({ result }: FormReply) => result.initialValue?.seen
 
 const describeSlots = (slots: number) =>
   slots === 0

@@ -7,7 +7,6 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { categoryPath, editCategoryPath } from '~/domain/categories/category'
-import { fingerprintCategory } from '~/domain/categories/category-fingerprint'
 import { toCategoryValues } from '~/domain/categories/category-form'
 import { findCategory } from '~/domain/categories/category-store.server'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
@@ -17,6 +16,7 @@ import { notFound } from '~/http/error-responses.server'
 import { requireSite, requireSuperadmin } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { fingerprint } from '~/lib/edit-conflict'
 import type { FormReply } from '~/lib/form-reply'
 import { CategoryForm } from '~/ui/categories/category-form'
 import { A } from '~/ui/kit/link'
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       doorUrl(request, context.services.settings.productDomain, 'admin') +
       categoryEditorPath(site, category),
     steps: ancestors.map((step) => ({ name: step.name, href: categoryPath(step) })),
-    saved: { ...values, openedWith: await fingerprintCategory(values) },
+    saved: { ...values, openedWith: fingerprint(values) },
   }
   return json(page, { headers: NO_STORE })
 }

@@ -4,13 +4,16 @@ import { exportPath, exportTemplatePath, exportTemplatesPath } from '~/domain/ne
 import { findTemplate } from '~/domain/newsroom/export-template-store.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSite } from '~/http/guards.server'
+import { fingerprint } from '~/lib/edit-conflict'
+import type { FormReply } from '~/lib/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { TemplateForm } from '~/ui/newsroom/template-form'
-import type { TemplatePage, TemplateReply } from '~/ui/newsroom/template-page'
+import type { TemplatePage } from '~/ui/newsroom/template-page'
 import { saveTemplateForm } from './save-template.server'
 import { toFormValues } from './to-form-values'
 
@@ -22,12 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseRowId(args.params.id)
   const template = id === null ? null : await findTemplate(args.context.services.db, site.id, id)
   if (!template) throw notFound('Template not found')
-  const { revision, id: _, ...values } = template
+  const { revision: _revision, id: _, ...values } = template
   const page: TemplatePage = {
     site: { id: site.id, name: site.name },
     name: template.name,
-    values: toFormValues(values),
-    revision,
+    values: { ...toFormValues(values), openedWith: fingerprint(values) },
   }
   return { page, path: exportTemplatePath(site, template) }
 }
@@ -43,7 +45,7 @@ export { adminHeaders as headers } from '../../../admin-headers'
 
 export default function EditTemplate() {
   const { page, path } = useLoaderData<typeof loader>()
-  const reply = useFormReply<TemplateReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title={page.name}
@@ -53,7 +55,12 @@ export default function EditTemplate() {
       ]}
     >
       <UnsentNotice />
-      <TemplateForm key={page.revision} page={page} reply={reply} action={path} />
+      <TemplateForm
+        key={keyOfOpened(reply, page.values.openedWith)}
+        page={page}
+        reply={reply}
+        action={path}
+      />
     </AdminPage>
   )
 }

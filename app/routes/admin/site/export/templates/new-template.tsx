@@ -6,12 +6,13 @@ import {
   newExportTemplatePath,
 } from '~/domain/newsroom/export-paths'
 import { requireAdminSite } from '~/http/guards.server'
+import type { FormReply } from '~/lib/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { TemplateForm } from '~/ui/newsroom/template-form'
-import type { TemplatePage, TemplateReply } from '~/ui/newsroom/template-page'
+import type { TemplatePage } from '~/ui/newsroom/template-page'
 import { requireTemplate } from '../read-export.server'
 import { saveTemplateForm } from './save-template.server'
 import { toFormValues } from './to-form-values'
@@ -28,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     site: { id: site.id, name: site.name },
     name: '',
     values: toFormValues({ ...template, name: copied === null ? '' : nameCopy(template.name) }),
-    revision: null,
   }
   return { page, path: newExportTemplatePath(site, copied ?? undefined) }
 }
@@ -47,7 +47,7 @@ const nameCopy = (name: string): string => `${name.slice(0, MAX_COPIED).trimEnd(
 
 export default function NewTemplate() {
   const { page, path } = useLoaderData<typeof loader>()
-  const reply = useFormReply<TemplateReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Add Template"

@@ -1,18 +1,16 @@
-import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { exportPath } from '~/domain/newsroom/export-paths'
 import {
   TEMPLATE_MESSAGES,
-  type TemplateForm,
   templateForm,
   toTemplateValues,
 } from '~/domain/newsroom/export-template'
 import { createTemplate, saveTemplate } from '~/domain/newsroom/save-export-template.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { formReply, type ParsedForm, readForm } from '~/http/forms/validate-form.server'
+import { conflictReply } from '~/http/forms/conflict-reply.server'
+import { formReply, readForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { listTheirFields, type TemplateReply } from '~/ui/newsroom/template-page'
 
 /** Creates a template, or updates the one with this id, and shows what it prints. */
 export async function saveTemplateForm(
@@ -28,7 +26,7 @@ export async function saveTemplateForm(
   const saved =
     id === null
       ? await createTemplate(services, site, values)
-      : await saveTemplate(services, site, { id, openedRevision: value.revision }, values)
+      : await saveTemplate(services, site, { id, openedWith: value.openedWith }, values)
   switch (saved?.kind) {
     case undefined:
       throw notFound('Template not found')
@@ -37,22 +35,11 @@ export async function saveTemplateForm(
     case 'too-many':
       return formReply(submission, { error: TEMPLATE_MESSAGES.tooMany })
     case 'conflict':
-      return replyConflict(submission, {
-        revision: saved.current.revision,
-        fields: listTheirFields(saved.current, values),
-      })
+      return conflictReply(submission, saved.conflict)
     case 'saved': {
       const { template, isChanged } = saved
       const text = isChanged ? `${template.name} is saved.` : 'There was nothing to change.'
       return redirectWithFlash(request, exportPath(site, template.id), { text })
     }
   }
-}
-
-function replyConflict(
-  submission: ParsedForm<TemplateForm>,
-  theirs: NonNullable<TemplateReply['theirs']>,
-): Response {
-  const result = submission.reply({ formErrors: [TEMPLATE_MESSAGES.changed] })
-  return json<TemplateReply>({ result, theirs }, { status: 409 })
 }
