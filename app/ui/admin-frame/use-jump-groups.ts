@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 import type { JumpGroup } from './jump'
 
 /** How long typing must pause before a request. */
@@ -18,26 +19,15 @@ const NOTHING: FoundGroups = { groups: [], error: null, isLoading: false }
  */
 export function useJumpGroups(buildPath: (text: string) => string) {
   const [found, setFound] = useState(NOTHING)
-  const cancelLast = useRef(() => {})
-  const cancel = useCallback(() => cancelLast.current(), [])
+  const { search, cancel } = useTypedSearch(PAUSE_MS)
   const update = (text: string, { pause = PAUSE_MS } = {}) => {
-    cancelLast.current()
-    const controller = new AbortController()
     setFound((before) => ({ ...before, isLoading: true }))
-    const timer = setTimeout(async () => {
-      const answer = await fetchGroups(buildPath(text), controller.signal)
-      if (!controller.signal.aborted) setFound(answer)
-    }, pause)
-    cancelLast.current = () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
+    search((signal) => fetchGroups(buildPath(text), signal), setFound, pause)
   }
   const clear = () => {
-    cancelLast.current()
+    cancel()
     setFound(NOTHING)
   }
-  useEffect(() => cancel, [cancel])
   return { found, update, clear }
 }
 

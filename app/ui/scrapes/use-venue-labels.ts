@@ -1,27 +1,20 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-
-/** How long typing must pause before a request (admin specification, section 9). */
-const PAUSE_MS = 300
+import { useCallback, useState } from 'react'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 
 type LabeledVenue = { label: string; name: string; address: string }
 
 /** The scrape venues that match what is typed; those of the last search while a new one runs or fails. */
 export function useVenueLabels() {
   const [venues, setVenues] = useState<LabeledVenue[]>([])
-  const cancelLast = useRef(() => {})
-  useEffect(() => () => cancelLast.current(), [])
-  const update = useCallback((typed: string) => {
-    cancelLast.current()
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const found = await findVenues(typed.trim(), controller.signal)
-      if (found && !controller.signal.aborted) setVenues(found)
-    }, PAUSE_MS)
-    cancelLast.current = () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [])
+  const { search } = useTypedSearch()
+  const update = useCallback(
+    (typed: string) =>
+      search(
+        (signal) => findVenues(typed.trim(), signal),
+        (found) => found && setVenues(found),
+      ),
+    [search],
+  )
   return { venues, update }
 }
 

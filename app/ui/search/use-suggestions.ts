@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 import { formatSuggestionsPath, type SuggestionGroup } from './suggestion'
 
 /** How long typing must pause before a request, and how many characters are needed. */
@@ -11,23 +12,16 @@ const MIN_LENGTH = 2
  */
 export function useSuggestions() {
   const [groups, setGroups] = useState<SuggestionGroup[]>([])
-  const cancelLast = useRef(() => {})
-  const cancel = useCallback(() => cancelLast.current(), [])
-  const update = useCallback((typed: string) => {
-    cancelLast.current()
-    const text = typed.trim()
-    if (text.length < MIN_LENGTH) return setGroups([])
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const suggested = await fetchSuggestions(text, controller.signal)
-      if (!controller.signal.aborted) setGroups(suggested)
-    }, PAUSE_MS)
-    cancelLast.current = () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [])
-  useEffect(() => cancel, [cancel])
+  const { search, cancel } = useTypedSearch(PAUSE_MS)
+  const update = useCallback(
+    (typed: string) => {
+      cancel()
+      const text = typed.trim()
+      if (text.length < MIN_LENGTH) return setGroups([])
+      search((signal) => fetchSuggestions(text, signal), setGroups)
+    },
+    [search, cancel],
+  )
   return { groups, update, cancel }
 }
 

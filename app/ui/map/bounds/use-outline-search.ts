@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   type FoundOutline,
   MIN_OUTLINE_TEXT,
   type OutlineMatch,
   type OutlineMatches,
 } from '~/domain/sites/outline-match'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 import { describeOutlineCount, OUTLINE_GONE, type OutlineReply } from './outline-reply'
 
-/** How long typing must pause before a request (admin specification, section 9). */
-const PAUSE_MS = 300
 const FAILED = 'Places cannot be searched just now. Draw the outline on the map, or paste it.'
 const NOTHING: OutlineReply = { matches: [], text: '', status: '' }
 
@@ -16,43 +15,37 @@ const NOTHING: OutlineReply = { matches: [], text: '', status: '' }
 export function useOutlineSearch(href: string, reply: OutlineReply | undefined) {
   const [state, setState] = useState(reply ?? NOTHING)
   useEffect(() => setState(reply ?? NOTHING), [reply])
-  const cancelLast = useRef(() => {})
-  useEffect(() => () => cancelLast.current(), [])
+  const typing = useTypedSearch()
   const search = useCallback(
-    (typed: string, pauseMs = PAUSE_MS) => {
-      cancelLast.current()
+    (typed: string, pause?: number) => {
+      typing.cancel()
       const text = typed.trim()
       if (text.length < MIN_OUTLINE_TEXT) return setState({ ...NOTHING, text })
-      const controller = new AbortController()
-      const timer = setTimeout(async () => {
-        const found = await request<OutlineMatches>(href, { q: text }, controller.signal)
-        if (controller.signal.aborted) return
-        const status = found ? describeOutlineCount(found) : FAILED
-        setState({ matches: [], ...found, text, status })
-      }, pauseMs)
-      cancelLast.current = () => {
-        clearTimeout(timer)
-        controller.abort()
-      }
+      typing.search(
+        (signal) => request<OutlineMatches>(href, { q: text }, signal),
+        (found) => {
+          const status = found ? describeOutlineCount(found) : FAILED
+          setState({ matches: [], ...found, text, status })
+        },
+        pause,
+      )
     },
-    [href],
+    [href, typing.search, typing.cancel],
   )
   /** Null when it cannot be read; the status says why. */
   const choose = useCallback(
     async ({ ref, name }: OutlineMatch): Promise<FoundOutline | null> => {
-      cancelLast.current()
-      const controller = new AbortController()
-      cancelLast.current = () => controller.abort()
+      const signal = typing.begin()
       setState((before) => ({ ...before, status: describeLoading(name) }))
       const query = { q: state.text, outline: ref }
-      const answer = await request<{ outline: FoundOutline | null }>(href, query, controller.signal)
-      if (controller.signal.aborted) return null
+      const answer = await request<{ outline: FoundOutline | null }>(href, query, signal)
+      if (signal.aborted) return null
       if (!answer?.outline) {
         setState((before) => ({ ...before, status: answer ? OUTLINE_GONE : FAILED }))
       }
       return answer?.outline ?? null
     },
-    [href, state.text],
+    [href, state.text, typing.begin],
   )
   const close = useCallback((status: string) => setState({ ...NOTHING, status }), [])
   return { ...state, search, choose, close }

@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   type AddressMatch,
   type AddressMatches,
   MIN_ADDRESS_LENGTH,
 } from '~/domain/venues/search/address-match'
 import type { Point } from '~/lib/geojson'
-
-/** How long typing must pause before a request (admin specification, section 9). */
-const PAUSE_MS = 300
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 
 type State = { matches: AddressMatch[]; status: string; attribution: string }
 
@@ -17,29 +15,23 @@ const UNAVAILABLE = 'Addresses cannot be searched just now. Set the pin, or ente
 /** Searches for the address that is being typed, once typing pauses; a new search cancels the one before. */
 export function useAddressSearch(locateHref: string) {
   const [state, setState] = useState(NOTHING)
-  const cancelLast = useRef(() => {})
-  useEffect(() => () => cancelLast.current(), [])
+  const { search, cancel } = useTypedSearch()
   const update = useCallback(
     (typed: string) => {
-      cancelLast.current()
+      cancel()
       const text = typed.trim()
       if (text.length < MIN_ADDRESS_LENGTH) return setState(NOTHING)
-      const controller = new AbortController()
-      const timer = setTimeout(async () => {
-        const next = await findMatches(locateHref, text, controller.signal)
-        if (!controller.signal.aborted) setState(next)
-      }, PAUSE_MS)
-      cancelLast.current = () => {
-        clearTimeout(timer)
-        controller.abort()
-      }
+      search((signal) => findMatches(locateHref, text, signal), setState)
     },
-    [locateHref],
+    [locateHref, search, cancel],
   )
-  const close = useCallback((status: string) => {
-    cancelLast.current()
-    setState({ ...NOTHING, status })
-  }, [])
+  const close = useCallback(
+    (status: string) => {
+      cancel()
+      setState({ ...NOTHING, status })
+    },
+    [cancel],
+  )
   return { ...state, update, close }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlaceMatches } from '~/domain/search/suggestions/place-match'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 
 /** What a typed place may mean, as far as it is known. */
 export type TypedMatches = { isSearching: boolean; found: PlaceMatches | null }
@@ -10,21 +11,18 @@ const MIN_LENGTH = 2
 /** Searches venues and streets for a text while it is typed; nothing for a short one. */
 export function usePlaceMatches(typed: string): TypedMatches {
   const [matches, setMatches] = useState<TypedMatches>({ isSearching: false, found: null })
+  const { search, cancel } = useTypedSearch(PAUSE_MS)
   const text = typed.trim()
   useEffect(() => {
     const isSearched = text.length >= MIN_LENGTH
     setMatches(({ found }) => ({ isSearching: isSearched, found: isSearched ? found : null }))
     if (!isSearched) return
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const found = await fetchMatches(text, controller.signal)
-      if (!controller.signal.aborted) setMatches({ isSearching: false, found })
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [text])
+    search(
+      (signal) => fetchMatches(text, signal),
+      (found) => setMatches({ isSearching: false, found }),
+    )
+    return cancel
+  }, [text, search, cancel])
   return matches
 }
 

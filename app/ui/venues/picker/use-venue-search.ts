@@ -1,8 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { VenueMatch, VenueMatches } from '~/domain/venues/search/venue-match'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 
-/** How long typing must pause before a request (admin specification, linked venues), and how many characters it needs. */
-const PAUSE_MS = 300
 const MIN_LENGTH = 2
 
 export type VenueSearchState =
@@ -15,27 +14,17 @@ export type VenueSearchState =
  */
 export function useVenueSearch(searchHref: string) {
   const [state, setState] = useState<VenueSearchState>({ kind: 'idle' })
-  const cancelLast = useRef(() => {})
-  const cancel = useCallback(() => cancelLast.current(), [])
+  const { search, cancel } = useTypedSearch()
   const update = useCallback(
     (typed: string) => {
-      cancelLast.current()
+      cancel()
       const text = typed.trim()
       if (text.length < MIN_LENGTH) return setState({ kind: 'idle' })
       setState((last) => (last.kind === 'found' ? last : { kind: 'loading' }))
-      const controller = new AbortController()
-      const timer = setTimeout(async () => {
-        const next = await findVenueMatches(searchHref, text, controller.signal)
-        if (!controller.signal.aborted) setState(next)
-      }, PAUSE_MS)
-      cancelLast.current = () => {
-        clearTimeout(timer)
-        controller.abort()
-      }
+      search((signal) => findVenueMatches(searchHref, text, signal), setState)
     },
-    [searchHref],
+    [searchHref, search, cancel],
   )
-  useEffect(() => cancel, [cancel])
   return { state, update, cancel }
 }
 

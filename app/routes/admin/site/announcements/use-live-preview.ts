@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useTypedSearch } from '~/ui/kit/use-typed-search'
 import type { PreviewReply } from './preview-json'
 
 /** Of typing, in milliseconds, before the preview follows. */
@@ -10,23 +11,12 @@ const TYPING_PAUSE = 500
  */
 export function useLivePreview(path: string) {
   const [html, setHtml] = useState<string | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  const running = useRef<AbortController>()
-  const stop = useCallback(() => {
-    clearTimeout(timer.current)
-    running.current?.abort()
-  }, [])
-  useEffect(() => stop, [stop])
-
-  const render = (form: HTMLFormElement) => {
-    stop()
-    timer.current = setTimeout(async () => {
-      const controller = new AbortController()
-      running.current = controller
-      const rendered = await readPreview(path, new FormData(form), controller.signal)
-      if (rendered !== null && !controller.signal.aborted) setHtml(rendered)
-    }, TYPING_PAUSE)
-  }
+  const { search } = useTypedSearch(TYPING_PAUSE)
+  const render = (form: HTMLFormElement) =>
+    search(
+      (signal) => readPreview(path, new FormData(form), signal),
+      (rendered) => rendered !== null && setHtml(rendered),
+    )
   return { html, render }
 }
 
