@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { CONFLICT_MESSAGE } from '~/lib/edit-conflict'
 import { addAccount, signIn } from '../accounts'
@@ -265,7 +266,7 @@ test('The API creates and changes curated venues, and names each field that is w
   })
   const missing = { uid, primaryImageChecksum: 'f'.repeat(64), venues: [] }
   expect((await call('curatedvenues/update', missing)).json.fields).toEqual({
-    primaryImageChecksum: CURATED_VENUE_MESSAGES.imageMissing,
+    primaryImageChecksum: IMAGE_MISSING_MESSAGE,
   })
   const unknown = await call('curatedvenues/update', { uid, venues: [999_999] })
   expect(unknown.json.fields).toEqual({ venues: CURATED_VENUE_MESSAGES.noSuchVenue })

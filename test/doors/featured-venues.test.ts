@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
@@ -178,7 +179,7 @@ test('The form shows what it does not change, and Add or Update', async () => {
 test('What is wrong is said beside the field, and nothing is stored', async () => {
   const unknown = 'b'.repeat(64)
   for (const [fields, message] of [
-    [{ additionalMedia: [unknown] }, FEATURED_VENUE_MESSAGES.imageMissing],
+    [{ additionalMedia: [unknown] }, IMAGE_MISSING_MESSAGE],
     [{ additionalMedia: ['../../x'] }, FEATURED_VENUE_MESSAGES.notAnImage],
     [{ marketingMessage: 'x'.repeat(50_001) }, FEATURED_VENUE_MESSAGES.tooLong],
     [{ newImageFile: new File(['no image'], 'x.png') }, 'Only png, jpeg or gif are accepted'],
@@ -262,10 +263,7 @@ test('The API says which field is wrong, and nothing changes', async () => {
     [{ curatedVenueUid: undefined }, { curatedVenueUid: 'is required' }],
     [{ curatedVenueUid: 'nowhere' }, { curatedVenueUid: FEATURED_VENUE_MESSAGES.noSuchVenue }],
     [{ uid: 'other' }, { uid: FEATURED_VENUE_MESSAGES.otherUid }],
-    [
-      { additionalMedia: ['b'.repeat(64)] },
-      { additionalMedia: FEATURED_VENUE_MESSAGES.imageMissing },
-    ],
+    [{ additionalMedia: ['b'.repeat(64)] }, { additionalMedia: IMAGE_MISSING_MESSAGE }],
   ]) {
     const response = await update({ ...right, ...changes })
     expect(response.status).toBe(400)

@@ -98,7 +98,11 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['a link that runs a script', { upstreamUrl: 'javascript:alert(1)' }, 'Invalid URL'],
   ['an unknown venue', { venueId: '999999' }, 'Please choose the venue again'],
-  ['an unknown image', { imageChecksum: 'cd'.repeat(32) }, 'Please upload the picture again'],
+  [
+    'an unknown image',
+    { imageChecksum: 'cd'.repeat(32) },
+    'This picture is no longer available. Please choose it again.',
+  ],
   ['no category', { categories: '' }, 'Category is required'],
   ['a title of two letters', { title: 'ab' }, 'Title is too short'],
   ['a long title', { title: 'a'.repeat(400) }, 'Please use at most 300 characters'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isChecksum } from '~/domain/images/image'
+import { IMAGE_MISSING_MESSAGE, isChecksum } from '~/domain/images/image'
 import { openedWithField } from '~/lib/edit-conflict'
 import { toSingleLine } from '~/lib/single-line'
 import type { Category } from './category'
@@ -26,9 +26,6 @@ const MAX_DESCRIPTION_LENGTH = 5_000
 /** Search engines show about 60 characters of a title, and 160 of a description. */
 const MAX_SEO_TITLE_LENGTH = 120
 const MAX_SEO_DESCRIPTION_LENGTH = 320
-
-/** The checksum of no image, or of one that the editor has not uploaded and that is shown nowhere. */
-export const IMAGE_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
 
 /** Two categories below the same one would be mistaken for each other. */
 export const NAME_IN_USE_MESSAGE = 'There is already a category with this name here'

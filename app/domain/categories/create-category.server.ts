@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { MissingImages } from '~/domain/images/image'
+import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
-import type { CategoryField, CategoryValues } from './category-form'
+import { type CategoryValues, IMAGE_FIELDS } from './category-form'
 import { buildCategoryId } from './category-id'
 import { findPlaceRefusal, listChildren, type PlaceRefusal } from './category-place'
 import { rebuildAncestors } from './category-store.server'
 import { changeTree } from './change-tree.server'
-import { listMissingImages, NO_IMAGES } from './missing-images.server'
 
-export type CreatedCategory =
-  | { kind: 'created'; id: string }
-  | { kind: 'image-missing'; fields: CategoryField[] }
-  | PlaceRefusal
+export type CreatedCategory = { kind: 'created'; id: string } | MissingImages | PlaceRefusal
 
 type Services = ChangeServices & { imageReferences: ImageReference[] }
 
 type NewCategory = {
   parentId: string | null
   values: CategoryValues
-  /** The id of the editor's account, who may use images that only they have uploaded. Null: no one's. */
+  /** The id of the editor's account, who may use images that only they have uploaded; null for a command. */
   account: string | null
 }
 
@@ -28,8 +26,10 @@ export async function createCategory(
   services: Services,
   { parentId, values, account }: NewCategory,
 ): Promise<CreatedCategory> {
-  const missing = await listMissingImages(services, NO_IMAGES, { values, account })
-  if (missing.length > 0) return { kind: 'image-missing', fields: missing }
+  const user = account === null ? null : { ...services, account }
+  const after = IMAGE_FIELDS.map((name) => values[name])
+  const missing = await findMissingImages(services, user, { before: [], after })
+  if (missing) return missing
   return changeTree<CreatedCategory>(services, ({ categories }) => {
     const refusal = findPlaceRefusal(categories, { id: null, name: values.name }, parentId)
     if (refusal) return { answer: refusal }

@@ -1,5 +1,7 @@
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import type { MissingImages } from '~/domain/images/image'
+import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import type { Category } from './category'
@@ -7,18 +9,18 @@ import {
   CATEGORY_FIELDS,
   type CategoryField,
   type CategoryValues,
+  IMAGE_FIELDS,
   toCategoryValues,
 } from './category-form'
 import { findPlaceRefusal } from './category-place'
 import { listingsBelow, writeCategory } from './category-store.server'
 import { changeTree, type TreePlan } from './change-tree.server'
-import { listMissingImages } from './missing-images.server'
 
 export type CategoryUpdate =
   | { kind: 'saved'; category: Category; before: CategoryValues }
   | { kind: 'not-found' }
   | { kind: 'name-in-use' }
-  | { kind: 'image-missing'; fields: CategoryField[] }
+  | MissingImages
   | { kind: 'conflict'; conflict: EditConflict }
 
 type Services = ChangeServices & { imageReferences: ImageReference[] }
@@ -27,7 +29,7 @@ type Update = {
   id: string
   values: CategoryValues
   openedWith: string | undefined
-  /** The id of the editor's account, who may use images that only they have uploaded. Null: no one's. */
+  /** The id of the editor's account, who may use images that only they have uploaded; null for a command. */
   account: string | null
 }
 
@@ -56,8 +58,12 @@ async function planUpdate(
     isRenamed &&
     findPlaceRefusal(tree, { id, name: values.name }, stored.parentId)?.kind === 'name-in-use'
   if (isInUse) return { answer: { kind: 'name-in-use' } }
-  const missing = await listMissingImages(services, before, { values, account })
-  if (missing.length > 0) return { answer: { kind: 'image-missing', fields: missing } }
+  const user = account === null ? null : { ...services, account }
+  const missing = await findMissingImages(services, user, {
+    before: IMAGE_FIELDS.map((name) => before[name]),
+    after: IMAGE_FIELDS.map((name) => values[name]),
+  })
+  if (missing) return { answer: missing }
   return {
     answer: { kind: 'saved', category: { ...stored, ...values }, before },
     change: {

@@ -72,7 +72,7 @@ test('Images are those that the editor has uploaded, or that are shown already',
   await saveImageDraft(services, { account, checksum: THUMBNAIL })
   expect(await save(images)).toEqual({
     kind: 'image-missing',
-    fields: ['backgroundImageChecksum'],
+    checksums: [BACKGROUND],
   })
   expect(await readValues()).toMatchObject({ thumbnailImageChecksum: null })
   await saveImageDraft(services, { account, checksum: BACKGROUND })
@@ -82,7 +82,7 @@ test('Images are those that the editor has uploaded, or that are shown already',
   expect(await save({ thumbnailImageChecksum: null })).toMatchObject({ kind: 'saved' })
   expect(await save({ thumbnailImageChecksum: 'c'.repeat(64) })).toEqual({
     kind: 'image-missing',
-    fields: ['thumbnailImageChecksum'],
+    checksums: ['c'.repeat(64)],
   })
   expect(await readValues()).toMatchObject({
     thumbnailImageChecksum: null,

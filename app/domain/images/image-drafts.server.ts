@@ -4,8 +4,9 @@ import { imageDraft } from '~/db/schema/image-drafts'
 import { image } from '~/db/schema/images'
 import { DAY } from '~/lib/local-time'
 import type { Database } from '~/platform/database.server'
-import type { Image } from './image'
+import type { Image, MissingImages } from './image'
 import { findShownImage, type ImageReference } from './image-references.server'
+import { findImage } from './image-store.server'
 
 /** How long an account sees an image that it has uploaded and that nothing shows, in milliseconds. */
 const DRAFT_LASTS = DAY
@@ -63,7 +64,7 @@ export async function findDraftImage(
  * An image that an account may put on a page: one that is shown already, or that it has uploaded within a day. Knowing a
  * checksum is not enough, because it does not show that one has, or had, the image.
  */
-export async function findUsableImage(
+async function findUsableImage(
   services: { db: Database; now: number; imageReferences: ImageReference[] },
   { account, checksum }: { account: string; checksum: string },
 ): Promise<Image | null> {
@@ -71,6 +72,29 @@ export async function findUsableImage(
     (await findDraftImage(services, { account, checksum })) ??
     (await findShownImage(services, checksum))
   )
+}
+
+/** Who puts images on pages: an account and what shows images; null is a command, which may use all that are stored. */
+export type ImageUser = { account: string; imageReferences: ImageReference[] } | null
+
+/** Refuses the images that are new and that the user may not use; null without one. */
+export async function findMissingImages(
+  services: { db: Database; now: number },
+  user: ImageUser,
+  { before, after }: { before: (string | null)[]; after: (string | null | undefined)[] },
+): Promise<MissingImages | null> {
+  const isNew = (checksum: string | null | undefined): checksum is string =>
+    Boolean(checksum) && !before.includes(checksum ?? null)
+  const added = [...new Set(after.filter(isNew))]
+  const usable = await Promise.all(
+    added.map((checksum) =>
+      user
+        ? findUsableImage({ ...services, ...user }, { account: user.account, checksum })
+        : findImage(services.db, checksum),
+    ),
+  )
+  const checksums = added.filter((_, at) => !usable[at])
+  return checksums.length > 0 ? { kind: 'image-missing', checksums } : null
 }
 
 /**

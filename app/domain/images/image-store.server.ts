@@ -8,17 +8,6 @@ export async function findImage(db: Database, checksum: string): Promise<Image |
   return (await db.select(columns).from(image).where(eq(image.checksum, checksum)).get()) ?? null
 }
 
-/** The checksums among these that have no stored image. */
-export async function listMissingImages(db: Database, checksums: string[]): Promise<string[]> {
-  if (checksums.length === 0) return []
-  const rows = await db
-    .select({ checksum: image.checksum })
-    .from(image)
-    .where(sql`${image.checksum} IN (SELECT value FROM json_each(${JSON.stringify(checksums)}))`)
-  const stored = new Set(rows.map(({ checksum }) => checksum))
-  return checksums.filter((checksum) => !stored.has(checksum))
-}
-
 /**
  * Records an image. A known one stays as it is, but counts as stored now; if it was about to be purged, it no longer is.
  */

@@ -12,6 +12,21 @@ export type Image = {
   height: number
 }
 
+/** Images that an editor may not use: they are not stored, or only someone else has uploaded them. */
+export type MissingImages = { kind: 'image-missing'; checksums: string[] }
+
+export const IMAGE_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
+
+/** The message for each field that has one of the images. */
+export function describeMissing(
+  values: object,
+  { checksums }: MissingImages,
+): Record<string, string> {
+  const isMissing = (value: unknown) => typeof value === 'string' && checksums.includes(value)
+  const names = Object.entries(values).filter(([, value]) => [value].flat().some(isMissing))
+  return Object.fromEntries(names.map(([name]) => [name, IMAGE_MISSING_MESSAGE]))
+}
+
 /** The types that people may upload and feeds may contain (specification, section 5). */
 export const ORIGINAL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type OriginalType = (typeof ORIGINAL_TYPES)[number]

@@ -1,17 +1,13 @@
 import { listCategories } from '~/domain/categories/category-store.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findUsableImage } from '~/domain/images/image-drafts.server'
+import { describeMissing } from '~/domain/images/image'
+import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { INVALID_BOUNDS } from './bounds'
 import { changeSite, type DomainInUse } from './change-site.server'
 import { findProductDomain, parseSiteSettings, type SiteDomain } from './site'
-import {
-  LOGO_MISSING_MESSAGE,
-  type SiteFormField,
-  type SiteFormValues,
-  toSiteSettings,
-} from './site-form'
+import { type SiteFormField, type SiteFormValues, toSiteSettings } from './site-form'
 import { toSiteFormTexts } from './site-form-input'
 import { describeHostRefusal, type HostRefusal } from './site-host'
 import { findStoredSite, type StoredSite, storedTexts } from './stored-site.server'
@@ -97,17 +93,18 @@ const IMAGE_FIELDS = ['logoChecksum', 'logoDarkChecksum', 'defaultEventImageChec
 
 async function refuseImages(
   services: Services,
-  { site }: StoredSite,
+  { site: { settings } }: StoredSite,
   { values, account }: Update,
 ): Promise<SiteFieldErrors> {
-  const errors: SiteFieldErrors = {}
-  for (const name of IMAGE_FIELDS) {
-    const checksum = values[name]
-    if (checksum === undefined || checksum === site.settings[name]) continue
-    if (!(await findUsableImage(services, { account, checksum })))
-      errors[name] = LOGO_MISSING_MESSAGE
-  }
-  return errors
+  const missing = await findMissingImages(
+    services,
+    { ...services, account },
+    {
+      before: IMAGE_FIELDS.map((name) => settings[name] ?? null),
+      after: IMAGE_FIELDS.map((name) => values[name]),
+    },
+  )
+  return missing ? describeMissing(values, missing) : {}
 }
 
 /** Categories that were chosen before may have been removed since; only new ones must exist. */

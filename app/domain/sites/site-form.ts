@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { z } from 'zod'
-import { isChecksum } from '~/domain/images/image'
+import { IMAGE_MISSING_MESSAGE, isChecksum } from '~/domain/images/image'
 import { isEmail } from '~/lib/is-email'
 import { INVALID_BOUNDS, parseBounds } from './bounds'
 import {
@@ -22,8 +22,6 @@ import {
 import { hostSchema } from './site-host'
 import { siteNameSchema } from './site-name'
 
-export const LOGO_MISSING_MESSAGE = 'This picture is no longer available. Please choose it again.'
-
 const settings = siteSettingsSchema.shape
 
 /** A text that may be empty, which is then not set. */
@@ -39,7 +37,7 @@ const email = optionalText.refine(
 
 const checksum = optionalText.refine(
   (text) => text === undefined || isChecksum(text),
-  LOGO_MISSING_MESSAGE,
+  IMAGE_MISSING_MESSAGE,
 )
 
 /** Pixels. */

@@ -2,14 +2,14 @@ import { json } from '@remix-run/cloudflare'
 import type { ZodType } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
 import {
-  type CategoryField,
   IMAGE_FIELDS,
-  IMAGE_MISSING_MESSAGE,
   NAME_IN_USE_MESSAGE,
   openedCategoryForm,
 } from '~/domain/categories/category-form'
 import { type CategoryUpdate, updateCategory } from '~/domain/categories/update-category.server'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
+import { toLists } from '~/lib/first-errors'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { clientIp } from '../client-ip.server'
@@ -19,8 +19,6 @@ import { type FormRefusal, moveChecksums, toFileField } from '../forms/form-imag
 import { readUploadForm } from '../forms/read-upload-form.server'
 import { parseForm, refuseForm } from '../forms/validate-form.server'
 import type { RequestArgs } from '../guards.server'
-
-type FieldErrors = Partial<Record<CategoryField | 'parent', string[]>>
 
 type Saved = Extract<CategoryUpdate, { kind: 'saved' }>
 
@@ -67,15 +65,10 @@ export async function saveCategory(
     case 'name-in-use':
       return drawAgain(formData, { fieldErrors: { name: [NAME_IN_USE_MESSAGE] } })
     case 'image-missing':
-      return drawAgain(formData, { fieldErrors: toImageErrors(update.fields) })
+      return drawAgain(formData, { fieldErrors: toLists(describeMissing(values, update)) })
     case 'conflict':
       return conflictReply(submission, update.conflict)
   }
-}
-
-/** The errors of fields whose images the editor may not use. */
-export function toImageErrors(fields: CategoryField[]): FieldErrors {
-  return Object.fromEntries(fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]]))
 }
 
 /** The page with the form as it was sent, and its errors. Nothing was stored. */

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import {
   CURATED_VENUE_MESSAGES,
   curatedVenueBody,
@@ -73,11 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'saved':
       break
     case 'image-missing':
-      return apiValidationError(
-        saved.checksums.includes(parsed.data.primaryImageChecksum ?? '')
-          ? { primaryImageChecksum: CURATED_VENUE_MESSAGES.imageMissing }
-          : { secondaryImageChecksum: CURATED_VENUE_MESSAGES.imageMissing },
-      )
+      return apiValidationError(describeMissing(parsed.data, saved))
     case 'venue-missing':
       return apiValidationError({ venues: CURATED_VENUE_MESSAGES.noSuchVenue })
     case 'conflict':

@@ -15,6 +15,7 @@ import {
 } from '~/domain/events/form/event-update'
 import { findEventForm } from '~/domain/events/form/find-event-form.server'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
+import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 import type { Site } from '~/domain/sites/site'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
@@ -118,9 +119,9 @@ function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Resp
   switch (refusal.kind) {
     case 'empty-description':
       return errorResponse({ fields: { description: ['Description is required'] } })
-    case 'unknown-image':
+    case 'image-missing':
       return errorResponse({
-        fields: { imageChecksum: ['There is no such image; upload it first'] },
+        fields: { imageChecksum: [IMAGE_MISSING_MESSAGE] },
       })
     case 'unknown-category':
       return errorResponse({ fields: { categories: ['There is no such category'] } })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import {
   FEATURED_VENUE_MESSAGES,
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     imageReferences: services.imageReferences,
   })
   if (saved?.kind === 'image-missing') {
-    return apiValidationError({ additionalMedia: FEATURED_VENUE_MESSAGES.imageMissing })
+    return apiValidationError(describeMissing(input, saved))
   }
   if (saved?.kind !== 'saved') return apiValidationError({ name: FEATURED_VENUE_MESSAGES.unknown })
   const current = await findSiteVenue(services.db, site.id, input.curatedVenueUid)

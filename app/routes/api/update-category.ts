@@ -2,19 +2,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { z } from 'zod'
 import {
   categoryForm,
-  IMAGE_MISSING_MESSAGE,
   NAME_IN_USE_MESSAGE,
   toCategoryValues,
 } from '~/domain/categories/category-form'
 import { findCategoryById } from '~/domain/categories/category-store.server'
 import { updateCategory } from '~/domain/categories/update-category.server'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import { categoryJson } from '~/http/api/category-json'
 import { apiBadRequest, apiConflict, apiInvalidFields, apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { readJson } from '~/http/forms/read-form-data.server'
 import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
 import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
+import { toLists } from '~/lib/first-errors'
 
 /** GET is not supported. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -56,9 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'name-in-use':
       return apiInvalidFields({ name: [NAME_IN_USE_MESSAGE] })
     case 'image-missing':
-      return apiInvalidFields(
-        Object.fromEntries(update.fields.map((name) => [name, [IMAGE_MISSING_MESSAGE]])),
-      )
+      return apiInvalidFields(toLists(describeMissing(values.data, update)))
     case 'conflict':
       return apiConflict(CHANGED_SINCE_MESSAGE)
     case 'not-found':

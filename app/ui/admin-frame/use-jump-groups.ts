@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import type { JumpGroup } from './jump'
 
 /** How long typing must pause before a request. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 type LabeledVenue = { label: string; name: string; address: string }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import { formatSuggestionsPath, type SuggestionGroup } from './suggestion'
 
 /** How long typing must pause before a request, and how many characters are needed. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
-import { findUsableImage } from '~/domain/images/image-drafts.server'
+import type { MissingImages } from '~/domain/images/image'
+import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
@@ -27,7 +28,7 @@ export type EventContent = Pick<
 export type ContentRefusal =
   | { kind: 'empty-description' }
   /** It was never stored, was purged, or nothing shows it and this account did not upload it. */
-  | { kind: 'unknown-image' }
+  | MissingImages
   | { kind: 'unknown-category' }
   | { kind: 'unknown-venue' }
   /** The venue lies outside the site's bounds, where the site would not list the event. */
@@ -49,12 +50,16 @@ export async function prepareEventContent(
   const description = cleanRichText(input.description)
   if (description === '') return { kind: 'empty-description' }
   const text = plainText(formatRichText(description))
-  const [image, categories, venue] = await Promise.all([
-    findUsableImage(services, { account, checksum: input.imageChecksum }),
+  const [missing, categories, venue] = await Promise.all([
+    findMissingImages(
+      services,
+      { ...services, account },
+      { before: [], after: [input.imageChecksum] },
+    ),
     listCategoryNames(db, input.categories),
     planSubmittedVenue(services, site, input.venue, selectUsableVenues(account, editedId)),
   ])
-  if (!image) return { kind: 'unknown-image' }
+  if (missing) return missing
   if (categories.length < input.categories.length) return { kind: 'unknown-category' }
   if (venue.kind === 'unknown-venue' || venue.kind === 'outside-site') return { kind: venue.kind }
   const { title, imageChecksum, upstreamUrl, ticketUrl, contact, facts } = input

@@ -90,7 +90,9 @@ export async function submitEvent(
     // The same form was sent twice at once, or the image was purged in between.
     const twin = await findSubmitted(db, author.id, key)
     if (twin) return twin
-    if (!(await findImage(db, content.imageChecksum))) return { kind: 'unknown-image' }
+    const { imageChecksum } = content
+    const isPurged = !(await findImage(db, imageChecksum))
+    if (isPurged) return { kind: 'image-missing', checksums: [imageChecksum] }
     throw fault
   }
   const saved = await findSubmitted(db, author.id, key)

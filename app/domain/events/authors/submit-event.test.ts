@@ -185,7 +185,7 @@ test.each<[string, (input: EventInput) => EventInput, string]>([
   [
     'an image that is not stored',
     (i) => ({ ...i, imageChecksum: 'cd'.repeat(32) }),
-    'unknown-image',
+    'image-missing',
   ],
   [
     'a category that does not exist',

@@ -23,7 +23,6 @@ export const CURATED_VENUE_MESSAGES = {
   nowhere: 'Latitude and longitude are both 0, which is in the ocean. Set the pin at the venue.',
   focus: 'Please enter a whole number from 0 to 100',
   notAnImage: 'Not the checksum of an image',
-  imageMissing: 'Please choose this image again: it is no longer stored',
   notAVenue: 'This is not the id of a venue',
   noSuchVenue: 'One of these venues no longer exists',
   tooManyVenues: `Please link at most ${MAX_LINKED} venues`,

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findUsableImage } from '~/domain/images/image-drafts.server'
-import type { ImageReference } from '~/domain/images/image-references.server'
-import { listMissingImages } from '~/domain/images/image-store.server'
+import type { MissingImages } from '~/domain/images/image'
+import { findMissingImages, type ImageUser } from '~/domain/images/image-drafts.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
 import {
@@ -24,15 +23,12 @@ import { writeVersion } from './curated-venue-versions.server'
 
 export type SavedCuratedVenue =
   | { kind: 'saved'; uid: string; isChanged: boolean }
-  | { kind: 'image-missing'; checksums: string[] }
+  | MissingImages
   | { kind: 'venue-missing'; ids: number[] }
   | { kind: 'conflict'; conflict: EditConflict }
 
 /** A person who edits a curated venue; commands have none, may use every stored image, and link only what exists. */
-type Editor = {
-  /** The id of their account: they may use images that only they have uploaded. */
-  account: string
-  imageReferences: ImageReference[]
+type Editor = NonNullable<ImageUser> & {
   /** The fingerprint of `toTexts` of what they started from; undefined replaces whatever is stored. */
   openedWith?: string
   /** The site in whose console they edit it, which has the change in its audit log too. */
@@ -126,31 +122,12 @@ async function findRefusal(
   { values, stored, editor }: Attempt,
 ): Promise<SavedCuratedVenue | null> {
   const { db } = services
-  const known = [
-    stored?.curatedVenue.primaryImageChecksum,
-    stored?.curatedVenue.secondaryImageChecksum,
-  ]
-  const added = [values.primaryImageChecksum, values.secondaryImageChecksum]
-    .filter((checksum) => checksum !== null)
-    .filter((checksum) => !known.includes(checksum))
-  const checksums = await listUnusable(services, added, editor)
-  if (checksums.length > 0) return { kind: 'image-missing', checksums }
+  const { primaryImageChecksum = null, secondaryImageChecksum = null } = stored?.curatedVenue ?? {}
+  const missing = await findMissingImages(services, editor ?? null, {
+    before: [primaryImageChecksum, secondaryImageChecksum],
+    after: [values.primaryImageChecksum, values.secondaryImageChecksum],
+  })
+  if (missing) return missing
   const ids = editor ? await listMissingVenues(db, values.venueIds) : []
   return ids.length > 0 ? { kind: 'venue-missing', ids } : null
-}
-
-/** The images that may not be used: those that are not stored, and those that only other people have uploaded. */
-async function listUnusable(
-  { db, now }: ChangeServices,
-  checksums: string[],
-  editor: Editor | undefined,
-): Promise<string[]> {
-  if (!editor) return listMissingImages(db, checksums)
-  const { account, imageReferences } = editor
-  const unusable: string[] = []
-  for (const checksum of checksums) {
-    const image = await findUsableImage({ db, now, imageReferences }, { account, checksum })
-    if (!image) unusable.push(checksum)
-  }
-  return unusable
 }

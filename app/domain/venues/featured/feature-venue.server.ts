@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findUsableImage } from '~/domain/images/image-drafts.server'
-import type { ImageReference } from '~/domain/images/image-references.server'
-import { listMissingImages } from '~/domain/images/image-store.server'
+import type { MissingImages } from '~/domain/images/image'
+import { findMissingImages, type ImageUser } from '~/domain/images/image-drafts.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
@@ -14,14 +13,11 @@ import { findSiteVenue } from './site-venues.server'
 
 export type VenueFeatured =
   | { kind: 'saved'; uid: string; isChanged: boolean }
-  | { kind: 'image-missing'; checksums: string[] }
+  | MissingImages
   | { kind: 'conflict'; conflict: EditConflict }
 
 /** A person who features a venue; commands have none, and may use every stored image. */
-type Editor = {
-  /** The id of their account: they may use images that only they have uploaded. */
-  account: string
-  imageReferences: ImageReference[]
+type Editor = NonNullable<ImageUser> & {
   /** The fingerprint of the entry that they started from; undefined replaces whatever is stored. */
   openedWith?: string
 }
@@ -50,9 +46,11 @@ export async function featureVenue(
   const changes = listDifferences(stored ?? NEVER_FEATURED, values)
   const uid = stored?.uid ?? crypto.randomUUID()
   if (stored && Object.keys(changes).length === 0) return { kind: 'saved', uid, isChanged: false }
-  const added = values.additionalMedia.filter((image) => !stored?.additionalMedia.includes(image))
-  const checksums = await listUnusable(services, added, editor)
-  if (checksums.length > 0) return { kind: 'image-missing', checksums }
+  const missing = await findMissingImages(services, editor ?? null, {
+    before: stored?.additionalMedia ?? [],
+    after: values.additionalMedia,
+  })
+  if (missing) return missing
   // Two saves in one millisecond have different instants too.
   const savedAt = Math.max(now, updatedAt + 1)
   const [written] = await applyChange(services, {
@@ -89,19 +87,3 @@ const NEVER_FEATURED = { featured: false, marketingMessage: '', additionalMedia:
 
 const wasSaved = (uid: string, savedAt: number): AuditedChange['when'] =>
   sql`EXISTS (SELECT 1 FROM featured_venue WHERE uid = ${uid} AND updated_at = ${savedAt})`
-
-/** The images that may not be used: those that are not stored, and those that only other people have uploaded. */
-async function listUnusable(
-  { db, now }: ChangeServices,
-  checksums: string[],
-  editor: Editor | undefined,
-): Promise<string[]> {
-  if (!editor) return listMissingImages(db, checksums)
-  const { account, imageReferences } = editor
-  const unusable: string[] = []
-  for (const checksum of checksums) {
-    const image = await findUsableImage({ db, now, imageReferences }, { account, checksum })
-    if (!image) unusable.push(checksum)
-  }
-  return unusable
-}

@@ -9,7 +9,6 @@ const MAX_MESSAGE = 50_000
 export const FEATURED_VENUE_MESSAGES = {
   tooManyImages: `Please use at most ${MAX_IMAGES} images`,
   tooLong: 'Please use at most 50,000 characters',
-  imageMissing: 'Please choose this image again: it is no longer stored',
   notAnImage: 'Not the checksum of an image',
   noSuchVenue: 'There is no such curated venue',
   otherUid: 'This is not the uid of this venue on this site',

@@ -4,12 +4,14 @@ import { PLACE_MESSAGES } from '~/domain/categories/category-place'
 import { createCategory } from '~/domain/categories/create-category.server'
 import { newCategoryForm } from '~/domain/categories/tree-forms'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import { drawAgain, readCategoryForm, toImageErrors } from '~/http/console/save-category.server'
+import { drawAgain, readCategoryForm } from '~/http/console/save-category.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { toLists } from '~/lib/first-errors'
 import { treeRowId } from '~/ui/categories/tree-row-id'
 
 /** Adds the category of the form, and shows it in the tree. */
@@ -35,7 +37,11 @@ export async function addCategory(
         { text: `Added ${values.name}.`, undo: undoCreation(site, created.id) },
       )
     case 'image-missing':
-      return drawAgain(formData, { fieldErrors: toImageErrors(created.fields) }, newCategoryForm)
+      return drawAgain(
+        formData,
+        { fieldErrors: toLists(describeMissing(values, created)) },
+        newCategoryForm,
+      )
     case 'name-in-use':
       return drawAgain(formData, { fieldErrors: { name: [NAME_IN_USE_MESSAGE] } }, newCategoryForm)
     default:

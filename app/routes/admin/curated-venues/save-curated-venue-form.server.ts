@@ -1,5 +1,6 @@
 import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
 import {
@@ -25,6 +26,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { toLists } from '~/lib/first-errors'
 import { containsPoint, type Point } from '~/lib/geojson'
 import { parseRowId } from '~/lib/row-id'
 import { getNetwork } from '~/platform/rate-limits.server'
@@ -90,7 +92,7 @@ export async function saveCuratedVenueForm(
   if (!saved) throw notFound('Venue not found')
   switch (saved.kind) {
     case 'image-missing':
-      return draw({ fieldErrors: listMissing(value, saved.checksums) })
+      return draw({ fieldErrors: toLists(describeMissing(value, saved)) })
     case 'venue-missing':
       for (const id of saved.ids) removeVenue(formData, id)
       return draw({ fieldErrors: { venues: [CURATED_VENUE_MESSAGES.noSuchVenue] } })
@@ -121,13 +123,6 @@ async function checkPoint(
   const bounds = (await findSiteWithBounds(db, site.id))?.bounds
   const isOutside = bounds ? !containsPoint(bounds, point) : false
   return isOutside && formatPoint(point) !== confirmedPoint ? describeOutside(site.name) : null
-}
-
-type Images = { [Name in (typeof IMAGE_FIELDS)[number]]: string | null }
-
-function listMissing(values: Images, checksums: string[]): Record<string, string[]> {
-  const missing = IMAGE_FIELDS.filter((name) => checksums.includes(values[name] ?? ''))
-  return Object.fromEntries(missing.map((name) => [name, [CURATED_VENUE_MESSAGES.imageMissing]]))
 }
 
 function removeVenue(formData: FormData, id: number): void {

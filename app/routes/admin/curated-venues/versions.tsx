@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { actingAs } from '~/domain/changes/audit.server'
+import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 import { curatedVenuesPath, editCuratedVenuePath } from '~/domain/sites/admin-path'
 import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'conflict':
       return refuse(CHANGED_SINCE_MESSAGE, 409)
     case 'image-missing':
-      return refuse(CURATED_VENUE_MESSAGES.imageMissing, 422)
+      return refuse(IMAGE_MISSING_MESSAGE, 422)
     case 'venue-missing':
       return refuse(CURATED_VENUE_MESSAGES.noSuchVenue, 422)
     case 'saved': {

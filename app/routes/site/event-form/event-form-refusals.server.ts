@@ -4,6 +4,7 @@ import type { SubmitRefusal } from '~/domain/events/authors/submit-event.server'
 import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence'
 import { eventPath } from '~/domain/events/event'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
+import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 
 import { notFound } from '~/http/error-responses.server'
 import { formatDetailTime } from '~/ui/events/event-time'
@@ -19,8 +20,8 @@ export async function refusalReply(
   switch (refusal.kind) {
     case 'empty-description':
       return errorReply(form, { errors: { description: ['Description is required'] } })
-    case 'unknown-image':
-      return errorReply(form, { errors: { imageChecksum: ['Please upload the picture again'] } })
+    case 'image-missing':
+      return errorReply(form, { errors: { imageChecksum: [IMAGE_MISSING_MESSAGE] } })
     case 'unknown-category':
       return errorReply(form, { errors: { categories: ['Please choose the categories again'] } })
     case 'unknown-venue':

@@ -5,7 +5,7 @@ import {
   type OutlineMatch,
   type OutlineMatches,
 } from '~/domain/sites/outline-match'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import { describeOutlineCount, OUTLINE_GONE, type OutlineReply } from './outline-reply'
 
 const FAILED = 'Places cannot be searched just now. Draw the outline on the map, or paste it.'

@@ -5,7 +5,7 @@ import {
   MIN_ADDRESS_LENGTH,
 } from '~/domain/venues/search/address-match'
 import type { Point } from '~/lib/geojson'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 type State = { matches: AddressMatch[]; status: string; attribution: string }
 

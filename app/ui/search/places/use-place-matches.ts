@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlaceMatches } from '~/domain/search/suggestions/place-match'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 /** What a typed place may mean, as far as it is known. */
 export type TypedMatches = { isSearching: boolean; found: PlaceMatches | null }

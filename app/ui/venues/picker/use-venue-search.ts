@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { VenueMatch, VenueMatches } from '~/domain/venues/search/venue-match'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 const MIN_LENGTH = 2
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTypedSearch } from '~/ui/kit/use-typed-search'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import type { PreviewReply } from './preview-json'
 
 /** Of typing, in milliseconds, before the preview follows. */

@@ -17,6 +17,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { type ParsedForm, parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
+import { toLists } from '~/lib/first-errors'
 import type { FormReply } from '~/lib/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { answerOutline } from './answer-outline.server'
@@ -58,10 +59,8 @@ export async function receiveSiteForm(
     }
     case 'not-found':
       throw notFound()
-    case 'refused': {
-      const errors = Object.entries(update.errors).map(([name, error]) => [name, [error]])
-      return drawAgain(submission, { fieldErrors: Object.fromEntries(errors) })
-    }
+    case 'refused':
+      return drawAgain(submission, { fieldErrors: toLists(update.errors) })
     case 'conflict':
       return conflictReply(submission, update.conflict)
   }

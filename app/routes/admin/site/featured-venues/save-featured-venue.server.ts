@@ -1,10 +1,10 @@
 import { actingAs } from '~/domain/changes/audit.server'
+import { describeMissing } from '~/domain/images/image'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
 import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import {
   describeOutside,
-  FEATURED_VENUE_MESSAGES,
   featuredVenueForm,
   moveImage,
   parseImageMove,
@@ -19,6 +19,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
+import { toLists } from '~/lib/first-errors'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 const NEW_IMAGE = 'newImage'
@@ -56,9 +57,7 @@ export async function saveFeaturedVenue(
   if (!saved) throw notFound('Venue not found')
   switch (saved.kind) {
     case 'image-missing':
-      return draw(formData, {
-        fieldErrors: { additionalMedia: [FEATURED_VENUE_MESSAGES.imageMissing] },
-      })
+      return draw(formData, { fieldErrors: toLists(describeMissing(values, saved)) })
     case 'conflict':
       return conflictReply(submission, saved.conflict)
     case 'saved': {
