@@ -12,6 +12,9 @@ export const NOW = Date.parse('2026-05-01T17:00:00Z')
 const FEED_HOST = 'feeds.example.com'
 export const DATABASES = { DB: 'bench', SEARCH: 'bench-search' }
 const FEED_QUEUE = 'city-events-feeds'
+const LISTING_QUEUE = 'city-events-listings'
+/** So many calls a minute that none is refused. */
+const ALMOST_NONE = { simple: { limit: 1_000_000_000, period: 60 as const } }
 const SETTINGS = {
   ENVIRONMENT: 'development',
   PRODUCT_DOMAIN: 'localhost',
@@ -71,9 +74,12 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: DATABASES,
     r2Buckets: { BUCKET: 'bench' },
-    queueProducers: { FEED_QUEUE },
-    // So many calls a minute that none is refused.
-    ratelimits: { LIMIT_PER_API_KEY: { simple: { limit: 1_000_000_000, period: 60 } } },
+    queueProducers: { FEED_QUEUE, LISTING_QUEUE },
+    ratelimits: {
+      LIMIT_PER_API_KEY: ALMOST_NONE,
+      LIMIT_PER_IP: ALMOST_NONE,
+      LIMIT_PER_ACCOUNT: ALMOST_NONE,
+    },
     unsafeDirectSockets: [{}],
     outboundService(request: { url: string }) {
       const url = new URL(request.url)
@@ -96,7 +102,10 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
         ...built,
         name: WORKER,
         bindings: SETTINGS,
-        queueConsumers: { [FEED_QUEUE]: { maxBatchSize: 1 } },
+        queueConsumers: {
+          [FEED_QUEUE]: { maxBatchSize: 1 },
+          [LISTING_QUEUE]: { maxBatchSize: 1 },
+        },
       },
       { ...built, name: CACHING_WORKER, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
       ...otherWorkers,

@@ -12,6 +12,7 @@ import { benchPromotions } from './promotions/bench-promotions'
 import { benchRelevance } from './relevance/bench-relevance'
 import { benchRebuild } from './search/bench-rebuild'
 import { benchSearch } from './search/bench-search'
+import { benchSoak } from './soak/bench-soak'
 import { describeMachine, recordPrinted, renewSection } from './speed-page'
 import { benchVenues } from './venues/bench-venues'
 import { benchWidgets } from './widgets/bench-widgets'
@@ -41,6 +42,7 @@ const BENCHES = {
     }),
   relevance: benchRelevance,
   rebuild: benchRebuild,
+  soak: benchSoak,
   promotions: benchPromotions,
   venues: benchVenues,
   widgets: benchWidgets,

@@ -46,8 +46,8 @@ export function literal(value: number): SQL {
   return sql.raw(String(value))
 }
 
-/** What a statement wrote, indexes included. */
-export type Written = { changes: number; rowsWritten: number }
+/** What a statement wrote, indexes included, and the rows that it returned. */
+export type Written = { changes: number; rowsWritten: number; rows: unknown[] }
 
 /**
  * Runs the statements as one transaction: all or none. D1 has no other transactions. Returns what each wrote.
@@ -56,7 +56,11 @@ export type Written = { changes: number; rowsWritten: number }
 export async function writeTogether(db: Database, statements: Statement[]): Promise<Written[]> {
   if (statements.length === 0) return []
   const results = await runTogether(db, statements)
-  return results.map(({ meta }) => ({ changes: meta.changes, rowsWritten: meta.rows_written }))
+  return results.map(({ meta, results: rows }) => ({
+    changes: meta.changes,
+    rowsWritten: meta.rows_written,
+    rows,
+  }))
 }
 
 /** Runs several queries in one round trip, on the same snapshot of the data. */

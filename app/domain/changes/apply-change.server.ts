@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { yieldThread } from '~/lib/yield-thread'
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
 import { type AuditedChange, auditStatements } from './audit.server'
@@ -27,8 +28,9 @@ export type Change = {
  *
  * 1. One batch holds the writes, the stale marks, the new site versions and the audit log's entries, so that none is ever
  *    stored without the others. Pages are cached by site version; a new one makes them stale.
- * 2. If listings are affected, they are refreshed at once (listings/refresh-listings.server.ts). If that fails, the
- *    change is stored all the same, the marks remain, and the listing queue retries.
+ * 2. If listings are affected, they are refreshed at once (listings/refresh-listings.server.ts), without those that others
+ *    marked before, such as an import. If that fails, the change is stored all the same, the marks remain, and the listing
+ *    queue retries.
  *
  * Returns the result of each write.
  */
@@ -45,27 +47,37 @@ export async function applyChanges(
   changes: Change[],
 ): Promise<Written[]> {
   const results: Written[] = []
+  let lastMark = 0
   for (const [index, change] of changes.entries()) {
     if (index > 0) await yieldThread()
-    results.push(...(await storeChange(services, change)))
+    const stored = await storeChange(services, change)
+    if (index === 0) lastMark = stored.lastMark
+    results.push(...stored.results)
   }
   const isListed = changes.some(({ before, after }) => before?.listings || after?.listings)
-  if (isListed) await services.reactions.refreshListings(services)
+  if (isListed) await services.reactions.refreshListings(services, lastMark)
   return results
 }
+
+/** The last mark before the change. */
+const LAST_MARK = sql`SELECT coalesce(max(seq), 0) AS seq FROM sqlite_sequence WHERE name = 'stale_listing'`
 
 async function storeChange(
   services: ChangeServices,
   { writes, before = {}, after = {}, audit = [] }: Change,
-): Promise<Written[]> {
-  const first = consequences(services, before)
+): Promise<{ results: Written[]; lastMark: number }> {
+  const first = [LAST_MARK, ...consequences(services, before)]
   const results = await writeTogether(services.db, [
     ...first,
     ...writes,
     ...consequences(services, after),
     ...auditStatements(services, audit),
   ])
-  return results.slice(first.length, first.length + writes.length)
+  const mark = results[0]?.rows[0] as { seq: number } | undefined
+  return {
+    results: results.slice(first.length, first.length + writes.length),
+    lastMark: mark?.seq ?? 0,
+  }
 }
 
 function consequences(

@@ -25,8 +25,8 @@ export type RegionShape = { type: string; slug: string; shape: Shape }
 export type ChangeReactions = {
   /** Listings: the statement that marks the listings of this scope as stale, for the batch of what changes them. */
   markStale(scope: ListingScope): Statement
-  /** Listings: refreshes the stale ones. A failure is logged; the marks remain and the listing queue retries. */
-  refreshListings(services: Omit<ChangeServices, 'reactions'>): Promise<void>
+  /** Listings: refreshes those marked after `lastMark`. A failure is logged; the marks remain and the listing queue retries. */
+  refreshListings(services: Omit<ChangeServices, 'reactions'>, lastMark: number): Promise<void>
   /** Venues: the statements that assign the venues inside the new bounds to the site with this host, and no others. */
   placeVenuesOnSite(db: Database, host: string, bounds: Shape | null): Promise<Statement[]>
   /** Venues: the statements that assign the venues inside the new shapes to these regions, and no others. */

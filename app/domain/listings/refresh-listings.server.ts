@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { listing, listingVersion, staleListing } from '~/db/schema/listings'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { yieldThread } from '~/lib/yield-thread'
@@ -29,6 +29,8 @@ export type RefreshLimits = {
   rebuildSteps?: number
   /** Starts with the latest mark: its author is waiting to see it. */
   isNewestFirst?: boolean
+  /** Leaves this mark and earlier ones to others. */
+  after?: number
   onStep?: (done: RefreshStep) => void
 }
 
@@ -49,6 +51,7 @@ export async function refreshListings(
     steps = Number.POSITIVE_INFINITY,
     rebuildSteps = steps,
     isNewestFirst = false,
+    after = 0,
     onStep,
   }: RefreshLimits = {},
 ): Promise<RefreshResult> {
@@ -57,7 +60,7 @@ export async function refreshListings(
   let rebuilding = 0
   for (let step = 0; step < steps; step++) {
     if (step > 0) await yieldThread()
-    const marks = await listMarks(services, { isNewestFirst, failed })
+    const marks = await listMarks(services, { isNewestFirst, after, failed })
     if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
     const done =
       marks.length > 0 ? await refreshBatch(services, marks, failed) : await buildNextStep(services)
@@ -71,15 +74,17 @@ export async function refreshListings(
 
 /**
  * Refreshes after a change that is already stored. A large rebuild is left to the listing queue: until it is published,
- * visitors read the old listings. When a refresh fails, the marks remain and the queue retries.
+ * visitors read the old listings. When a refresh fails, the marks remain and the queue retries. What was marked up to
+ * `lastMark` is refreshed by those who marked it: nobody waits for a large import.
  */
-export async function refreshAfterChange(services: ListingServices): Promise<void> {
+export async function refreshAfterChange(services: ListingServices, lastMark = 0): Promise<void> {
   const { enqueueRefresh } = services
   try {
     const { isDone } = await refreshListings(services, {
       steps: STEPS_AFTER_CHANGE,
       rebuildSteps: enqueueRefresh ? REBUILD_STEPS_AFTER_CHANGE : STEPS_AFTER_CHANGE,
       isNewestFirst: true,
+      after: lastMark,
     })
     if (!isDone) await enqueueRefresh?.()
   } catch (fault) {
@@ -95,11 +100,12 @@ type Mark = typeof staleListing.$inferSelect
 
 async function listMarks(
   { db, now }: ListingServices,
-  { isNewestFirst, failed }: { isNewestFirst: boolean; failed: Set<number> },
+  { isNewestFirst, after, failed }: { isNewestFirst: boolean; after: number; failed: Set<number> },
 ): Promise<Mark[]> {
   const marks = await db
     .select()
     .from(staleListing)
+    .where(gt(staleListing.seq, after))
     .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
     .limit(UNITS_PER_STEP + failed.size)
   const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_PER_STEP)

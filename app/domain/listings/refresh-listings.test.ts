@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { applyChange } from '~/domain/changes/apply-change.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/database.server'
 import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../test/database'
@@ -104,4 +105,23 @@ test('A change is stored while the listings are unreachable, and listed once the
   await search.run(sql`ALTER TABLE gone RENAME TO listing`)
   await refreshListings(servicesAt(NOW))
   expect((await listLaketown())[0]).toMatchObject({ id, venueName: 'Café Centro' })
+})
+
+test('A change refreshes what it marked itself; an import’s marks wait for those who left them', async () => {
+  const imported = await addEvent({ title: 'Imported', wall: '2026-05-02T20:00:00' })
+  const edited = await addEvent({ title: 'Edited', wall: '2026-05-03T20:00:00' })
+  const mark = (id: number) => markStale({ events: sql`SELECT ${id}` })
+  await writeTogether(db, [mark(imported)])
+  const rename = sql`UPDATE event SET title = 'Renamed' WHERE id = ${edited}`
+  await applyChange(servicesAt(NOW), {
+    writes: [rename],
+    after: { listings: [{ events: sql`SELECT ${edited}` }] },
+  })
+  expect((await listLaketown()).map(({ title }) => title).toSorted()).toEqual([
+    'Imported',
+    'Renamed',
+  ])
+  expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([{ unit: -imported }])
+  await refreshListings(servicesAt(NOW))
+  expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([])
 })
