@@ -169,10 +169,11 @@ function buildFacets(group: EventGroup, next: ListedEvent, site: ListingSite): s
   const getZone = (event: ListedEvent) => getDisplayZone(site, event)
   // A night is on the day on which it began, so that no list of a day begins with last night.
   const shown = events.map((event) => getDisplayDays(event, getZone(event)))
-  const last = events.at(-1) ?? first
+  // The one that begins last may end before an earlier one.
+  const lastDays = events.map((event) => getDaysUntilPast(event, getZone(event)).last)
   const span = {
     first: daysShown(first, getZone(first)).first,
-    last: getDaysUntilPast(last, getZone(last)).last,
+    last: lastDays.reduce((a, b) => (a > b ? a : b)),
   }
   const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [

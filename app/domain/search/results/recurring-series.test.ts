@@ -131,3 +131,19 @@ test('A date whose categories were set by hand stays on its card, which is found
   const { events } = await listEventsByStart(servicesAt(NOW), site, {}, 5)
   expect(events[0]?.categories.map(({ id }) => id)).toEqual(['concerts', 'jazz'])
 })
+
+test('A date that lasts beyond the next ones stays among what is on, until its own end', async () => {
+  await addSeries([])
+  await addEvent({
+    title: 'Quiz Marathon',
+    wall: '2026-04-29T10:00:00',
+    endWall: '2026-05-10T18:00:00',
+    series: SERIES,
+  })
+  await addEvent({ title: 'Quiz Marathon', wall: '2026-05-03T10:00:00', series: SERIES })
+  for (const days of [0, 4, 8]) {
+    const { ongoingSize } = await search({}, NOW + days * DAY)
+    expect(ongoingSize, `after ${days} days`).toBe(1)
+  }
+  expect((await search({}, NOW + 10 * DAY)).total).toBe(0)
+})
