@@ -12,9 +12,10 @@ import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { venueSchema } from '~/domain/venues/venue'
 import { containsPoint } from '~/lib/geojson'
 import { DAY, toDay, toWallTime } from '~/lib/local-time'
+import { artUrl } from './art-url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.mjs'
 import { buildDemoCities } from './demo-cities'
-import { artUrl, hasArt, printArt } from './demo-images'
+import { hasArt, printArt } from './demo-images'
 import { demoPage, demoPlugin } from './demo-plugin'
 
 const NOW = Date.parse('2026-10-20T15:00:00Z')

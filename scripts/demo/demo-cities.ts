@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { toSlug } from '~/lib/text-key'
-import { ROOT } from '../prepare.mjs'
+import { artUrl } from './art-url'
+import portLarkin from './cities/portlarkin.json'
+import sorrelSprings from './cities/sorrelsprings.json'
 import type { CityFile, DemoCity, DemoEvent, DemoVenue, EventSketch, UserEvent } from './demo-city'
 import { expandDates } from './demo-dates'
-import { artUrl } from './demo-images'
 
 /** The demo's cities at `now`: always the same, except for the dates. */
 export const buildDemoCities = (now: number): DemoCity[] =>
-  ['portlarkin', 'sorrelsprings'].map((host) => buildCity(readCity(host), now))
+  CITIES.map((file) => buildCity(file, now))
 
-const readCity = (host: string): CityFile =>
-  JSON.parse(readFileSync(join(ROOT, `scripts/demo/cities/${host}.json`), 'utf8'))
+const CITIES = [portLarkin, sorrelSprings] as unknown as CityFile[]
 
 function buildCity(file: CityFile, now: number): DemoCity {
   const venues = file.venues.map(({ facts, events, ...venue }) => ({

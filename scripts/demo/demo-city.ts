@@ -6,8 +6,8 @@ import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
 import type { CuratedVenueInput } from '~/domain/venues/featured/featured-venue'
 import type { Point } from '~/lib/geojson'
+import type { ArtName } from './art-url'
 import type { DemoDates } from './demo-dates'
-import type { ArtName } from './demo-images'
 import type { DemoSource } from './sources/demo-source'
 
 /** A city as its file has it (cities/{host}.json); dates are counted from the day on which it is read. */

@@ -3,12 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ROOT } from '../prepare.mjs'
-
-/** An image by its name: `{city}/{motif}/{number}`. */
-export type ArtName = string
-
-/** A made-up source URL for an image, so that events get it in the same way as a feed's images. */
-export const artUrl = (name: ArtName) => `demo:${name}`
+import type { ArtName } from './art-url'
 
 const findPath = (name: string) => join(ROOT, 'scripts/demo/images', name)
 

@@ -9,8 +9,8 @@ import { createSite, updateSite } from '~/domain/sites/create-and-update-site.se
 import type { GivenSiteSettings } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
+import { artUrl } from './art-url'
 import type { DemoCity } from './demo-city'
-import { artUrl } from './demo-images'
 import { demoPage, demoPlugin } from './demo-plugin'
 
 export type CityServices = Omit<RunServices, 'fetchOutside' | 'wait' | 'settings' | 'plugins'>

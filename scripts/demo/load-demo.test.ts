@@ -28,8 +28,8 @@ import {
   openLocal,
   workOnData,
 } from '../manage/with-services'
+import type { ArtName } from './art-url'
 import { DEMO_PASSWORD } from './demo-accounts.mjs'
-import type { ArtName } from './demo-images'
 import { type LoadedDemo, loadDemo } from './load-demo'
 
 const NOW = Date.parse('2026-05-06T15:00:00Z')

@@ -13,8 +13,8 @@ import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.ser
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import { listCuratedVenues } from '~/domain/venues/featured/featured-venue-store.server'
 import type { Database } from '~/platform/database.server'
+import { type ArtName, artUrl } from './art-url'
 import type { DemoCity, DemoHighlights } from './demo-city'
-import { type ArtName, artUrl } from './demo-images'
 import { listNextEvents } from './list-next-events'
 
 /** Loads the city's announcement, featured venues and picks, after its venues and events. Safe to repeat. */

@@ -171,10 +171,8 @@ function buildFacets(group: EventGroup, next: ListedEvent, site: ListingSite): s
   const shown = events.map((event) => getDisplayDays(event, getZone(event)))
   // The one that begins last may end before an earlier one.
   const lastDays = events.map((event) => getDaysUntilPast(event, getZone(event)).last)
-  const span = {
-    first: daysShown(first, getZone(first)).first,
-    last: lastDays.reduce((a, b) => (a > b ? a : b)),
-  }
+  const last = lastDays.reduce((a, b) => (a > b ? a : b))
+  const span = { first: daysShown(first, getZone(first)).first, last }
   const isOnSite = ({ siteId }: { siteId: number }) => site.id === EVERYWHERE || siteId === site.id
   return [
     facet.any(),

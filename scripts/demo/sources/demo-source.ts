@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import type { ArtName } from '../demo-images'
+import type { ArtName } from '../art-url'
 
 /** A website of the demo with a calendar, as one of its scrapes reads it. Nothing of it is on the internet. */
 export type DemoSource = {
