@@ -136,6 +136,16 @@ test('A signed-in viewer gets the form of a new event with every field', async (
   expect(page.html).toMatch(/name="key" value="[\w-]{43}"/)
 })
 
+test('The section of the contact is folded until it has values or errors', async () => {
+  const isFolded = (html: string) => !/<details[^>]*id="contact"[^>]*open/.test(html)
+  expect(isFolded((await open('/create/event', ana.cookie)).html)).toBe(true)
+  for (const email of ['ana@example.com', 'nobody']) {
+    const others = FILLED.filter(([name]) => name !== 'contact.email' && name !== 'title')
+    const sent = await send('/create/event', [...others, ['contact.email', email]], ana.cookie)
+    expect([sent.status, isFolded(await sent.text()), email]).toEqual([422, false, email])
+  }
+})
+
 test('Each form of a new event has a key and a challenge of its own', async () => {
   const find = (html: string, name: string) => html.match(`name="${name}" value="([^"]+)"`)?.[1]
   const [first, second] = [

@@ -105,13 +105,21 @@ export function AudienceSection({ fields }: Props) {
 }
 
 export function ContactSection({ fields }: Props) {
-  const contact = fields.contact.getFieldset()
+  // Its keys cannot be listed.
+  const { orgName, name, email, phone } = fields.contact.getFieldset()
   return (
     <FoldedSection
       id="contact"
       heading="Website and contact"
       hint="Everyone can see these on the event’s page."
-      isOpen={isUsed([fields.upstreamUrl, ...Object.values(contact)])}
+      isOpen={isUsed([
+        fields.upstreamUrl,
+        { errors: fields.contact.errors },
+        orgName,
+        name,
+        email,
+        phone,
+      ])}
     >
       <Field
         label="Website"
@@ -123,15 +131,10 @@ export function ContactSection({ fields }: Props) {
         hint="The event’s own page, if it has one."
       />
       <div className={styles.pair}>
-        <Field
-          label="Organization"
-          field={contact.orgName}
-          autoComplete="organization"
-          dir="auto"
-        />
-        <Field label="Contact name" field={contact.name} autoComplete="name" dir="auto" />
-        <Field label="Contact email" field={contact.email} type="email" autoComplete="email" />
-        <Field label="Contact phone" field={contact.phone} type="tel" autoComplete="tel" />
+        <Field label="Organization" field={orgName} autoComplete="organization" dir="auto" />
+        <Field label="Contact name" field={name} autoComplete="name" dir="auto" />
+        <Field label="Contact email" field={email} type="email" autoComplete="email" />
+        <Field label="Contact phone" field={phone} type="tel" autoComplete="tel" />
       </div>
     </FoldedSection>
   )
