@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { yieldThread } from '~/lib/yield-thread'
 import { type Statement, type Written, writeTogether } from '~/platform/database.server'
 import { type AuditedChange, auditStatements } from './audit.server'
-import type { ChangeServices, ListingScope } from './change-reactions.server'
+import type { ChangeServices, ListingScope, MarkRange } from './change-reactions.server'
 import { markCachedPagesStale, type SiteScope } from './mark-cached-pages-stale.server'
 
 /** What visitors see differently after a change. */
@@ -29,7 +29,7 @@ export type Change = {
  * 1. One batch holds the writes, the stale marks, the new site versions and the audit log's entries, so that none is ever
  *    stored without the others. Pages are cached by site version; a new one makes them stale.
  * 2. If listings are affected, they are refreshed at once (listings/refresh-listings.server.ts), without those that others
- *    marked before, such as an import. If that fails, the change is stored all the same, the marks remain, and the listing
+ *    mark before or meanwhile, such as an import. If that fails, the change is stored all the same, the marks remain, and the listing
  *    queue retries.
  *
  * Returns the result of each write.
@@ -47,38 +47,45 @@ export async function applyChanges(
   changes: Change[],
 ): Promise<Written[]> {
   const results: Written[] = []
-  let lastMark = 0
+  const marks: MarkRange[] = []
   for (const [index, change] of changes.entries()) {
     if (index > 0) await yieldThread()
     const stored = await storeChange(services, change)
-    if (index === 0) lastMark = stored.lastMark
+    marks.push(stored.marks)
     results.push(...stored.results)
   }
   const isListed = changes.some(({ before, after }) => before?.listings || after?.listings)
-  if (isListed) await services.reactions.refreshListings(services, lastMark)
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (isListed && first && last) {
+    await services.reactions.refreshListings(services, { after: first.after, upTo: last.upTo })
+  }
   return results
 }
 
-/** The last mark before the change. */
+/** The last mark that anyone has left. */
 const LAST_MARK = sql`SELECT coalesce(max(seq), 0) AS seq FROM sqlite_sequence WHERE name = 'stale_listing'`
 
 async function storeChange(
   services: ChangeServices,
   { writes, before = {}, after = {}, audit = [] }: Change,
-): Promise<{ results: Written[]; lastMark: number }> {
+): Promise<{ results: Written[]; marks: MarkRange }> {
   const first = [LAST_MARK, ...consequences(services, before)]
+  const last = [...consequences(services, after), LAST_MARK]
   const results = await writeTogether(services.db, [
     ...first,
     ...writes,
-    ...consequences(services, after),
+    ...last,
     ...auditStatements(services, audit),
   ])
-  const mark = results[0]?.rows[0] as { seq: number } | undefined
+  const end = first.length + writes.length
   return {
-    results: results.slice(first.length, first.length + writes.length),
-    lastMark: mark?.seq ?? 0,
+    results: results.slice(first.length, end),
+    marks: { after: readMark(results[0]), upTo: readMark(results[end + last.length - 1]) },
   }
 }
+
+const readMark = (result: Written | undefined): number =>
+  (result?.rows[0] as { seq: number } | undefined)?.seq ?? 0
 
 function consequences(
   { reactions }: ChangeServices,

@@ -18,6 +18,9 @@ export type ListingScope =
 /** A region by its type and slug, with its new shape. */
 export type RegionShape = { type: string; slug: string; shape: Shape }
 
+/** Marks of stale listings, by number: those that a change has left. */
+export type MarkRange = { after: number; upTo: number }
+
 /**
  * What higher areas do when a lower one changes something. Sites, geography, categories and venues cannot import the
  * areas above them, so these functions reach them with the services (domain/open-services.server.ts).
@@ -25,8 +28,8 @@ export type RegionShape = { type: string; slug: string; shape: Shape }
 export type ChangeReactions = {
   /** Listings: the statement that marks the listings of this scope as stale, for the batch of what changes them. */
   markStale(scope: ListingScope): Statement
-  /** Listings: refreshes those marked after `lastMark`. A failure is logged; the marks remain and the listing queue retries. */
-  refreshListings(services: Omit<ChangeServices, 'reactions'>, lastMark: number): Promise<void>
+  /** Listings: refreshes those of these marks. A failure is logged; the marks remain and the listing queue retries. */
+  refreshListings(services: Omit<ChangeServices, 'reactions'>, marks: MarkRange): Promise<void>
   /** Venues: the statements that assign the venues inside the new bounds to the site with this host, and no others. */
   placeVenuesOnSite(db: Database, host: string, bounds: Shape | null): Promise<Statement[]>
   /** Venues: the statements that assign the venues inside the new shapes to these regions, and no others. */

@@ -1,5 +1,6 @@
-import { asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { listing, listingVersion, staleListing } from '~/db/schema/listings'
+import type { MarkRange } from '~/domain/changes/change-reactions.server'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { yieldThread } from '~/lib/yield-thread'
 import { type Database, writeTogether } from '~/platform/database.server'
@@ -29,8 +30,8 @@ export type RefreshLimits = {
   rebuildSteps?: number
   /** Starts with the latest mark: its author is waiting to see it. */
   isNewestFirst?: boolean
-  /** Leaves this mark and earlier ones to others. */
-  after?: number
+  /** Leaves all other marks to those who made them. */
+  marks?: MarkRange
   onStep?: (done: RefreshStep) => void
 }
 
@@ -51,7 +52,7 @@ export async function refreshListings(
     steps = Number.POSITIVE_INFINITY,
     rebuildSteps = steps,
     isNewestFirst = false,
-    after = 0,
+    marks: range,
     onStep,
   }: RefreshLimits = {},
 ): Promise<RefreshResult> {
@@ -60,7 +61,7 @@ export async function refreshListings(
   let rebuilding = 0
   for (let step = 0; step < steps; step++) {
     if (step > 0) await yieldThread()
-    const marks = await listMarks(services, { isNewestFirst, after, failed })
+    const marks = await listMarks(services, { isNewestFirst, range, failed })
     if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
     const done =
       marks.length > 0 ? await refreshBatch(services, marks, failed) : await buildNextStep(services)
@@ -74,17 +75,20 @@ export async function refreshListings(
 
 /**
  * Refreshes after a change that is already stored. A large rebuild is left to the listing queue: until it is published,
- * visitors read the old listings. When a refresh fails, the marks remain and the queue retries. What was marked up to
- * `lastMark` is refreshed by those who marked it: nobody waits for a large import.
+ * visitors read the old listings. When a refresh fails, the marks remain and the queue retries. Only the change's own marks
+ * are refreshed: nobody waits for a large import, whether it came before or runs beside.
  */
-export async function refreshAfterChange(services: ListingServices, lastMark = 0): Promise<void> {
+export async function refreshAfterChange(
+  services: ListingServices,
+  marks?: MarkRange,
+): Promise<void> {
   const { enqueueRefresh } = services
   try {
     const { isDone } = await refreshListings(services, {
       steps: STEPS_AFTER_CHANGE,
       rebuildSteps: enqueueRefresh ? REBUILD_STEPS_AFTER_CHANGE : STEPS_AFTER_CHANGE,
       isNewestFirst: true,
-      after: lastMark,
+      marks,
     })
     if (!isDone) await enqueueRefresh?.()
   } catch (fault) {
@@ -100,12 +104,16 @@ type Mark = typeof staleListing.$inferSelect
 
 async function listMarks(
   { db, now }: ListingServices,
-  { isNewestFirst, after, failed }: { isNewestFirst: boolean; after: number; failed: Set<number> },
+  {
+    isNewestFirst,
+    range,
+    failed,
+  }: { isNewestFirst: boolean; range: MarkRange | undefined; failed: Set<number> },
 ): Promise<Mark[]> {
   const marks = await db
     .select()
     .from(staleListing)
-    .where(gt(staleListing.seq, after))
+    .where(range && and(gt(staleListing.seq, range.after), lte(staleListing.seq, range.upTo)))
     .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
     .limit(UNITS_PER_STEP + failed.size)
   const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_PER_STEP)

@@ -125,3 +125,17 @@ test('A change refreshes what it marked itself; an import’s marks wait for tho
   await refreshListings(servicesAt(NOW))
   expect(await db.all(sql`SELECT unit FROM stale_listing`)).toEqual([])
 })
+
+test('Of many marks, only those in the range are refreshed', async () => {
+  const ids: number[] = []
+  for (const title of ['Before', 'Own', 'Meanwhile'])
+    ids.push(await addEvent({ title, wall: '2026-05-02T20:00:00' }))
+  for (const id of ids) await writeTogether(db, [markStale({ events: sql`SELECT ${id}` })])
+  const marks = await db.all<{ seq: number }>(sql`SELECT seq FROM stale_listing ORDER BY seq`)
+  const [before, own] = marks.map(({ seq }) => seq)
+  await refreshListings(servicesAt(NOW), { marks: { after: before!, upTo: own! } })
+  expect(await db.all(sql`SELECT unit FROM stale_listing ORDER BY seq`)).toEqual([
+    { unit: -ids[0]! },
+    { unit: -ids[2]! },
+  ])
+})
