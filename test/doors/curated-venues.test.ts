@@ -150,10 +150,17 @@ test('A point outside the city is stored only after a warning, and 0,0 never', a
   expect(turned.words).toContain('latitude and longitude are swapped')
   const { json } = await call('curatedvenues/update', swapped)
   expect(json.fields).toEqual({ latitude: 'latitude and longitude are swapped' })
+  const away = { name: 'Far Hall', latitude: 41.89, longitude: -87.63 }
+  expect((await call('curatedvenues/update', away)).json.fields).toEqual({
+    latitude:
+      'This point is outside Laketown. If it is right, send it with "confirmedPoint": "41.89,-87.63".',
+  })
+  const certain = { ...away, confirmedPoint: '41.89,-87.63' }
+  expect((await call('curatedvenues/update', certain)).status).toBe(200)
   const ocean = { ...HALL, latitude: '0', longitude: '0', confirmedPoint: '0,0' }
   const refused = await readPage(await post('/curatedvenue/create', ocean))
   expect(refused.words).toContain(CURATED_VENUE_MESSAGES.nowhere)
-  expect(await listStored()).toHaveLength(1)
+  expect(await listStored()).toHaveLength(2)
 })
 
 const BOUNDS = JSON.stringify({

@@ -140,8 +140,8 @@ test('The section of the contact is folded until it has values or errors', async
   const isFolded = (html: string) => !/<details[^>]*id="contact"[^>]*open/.test(html)
   expect(isFolded((await open('/create/event', ana.cookie)).html)).toBe(true)
   for (const email of ['ana@example.com', 'nobody']) {
-    const others = FILLED.filter(([name]) => name !== 'contact.email' && name !== 'title')
-    const sent = await send('/create/event', [...others, ['contact.email', email]], ana.cookie)
+    const rest = FILLED.filter(([name]) => name !== 'contact.email' && name !== 'title')
+    const sent = await send('/create/event', [...rest, ['contact.email', email]], ana.cookie)
     expect([sent.status, isFolded(await sent.text()), email]).toEqual([422, false, email])
   }
 })

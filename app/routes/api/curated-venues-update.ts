@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { describeMissing } from '~/domain/images/image'
+import { checkCuratedPoint } from '~/domain/venues/curated/check-curated-point.server'
 import {
   CURATED_VENUE_MESSAGES,
   curatedVenueBody,
@@ -8,8 +9,6 @@ import {
 import { findCuratedVenue } from '~/domain/venues/curated/curated-venue-store.server'
 import { toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
 import { saveCuratedVenue, toValues } from '~/domain/venues/curated/save-curated-venue.server'
-import { areSwapped } from '~/domain/venues/search/check-location.server'
-import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import {
   apiBadRequest,
@@ -34,14 +33,14 @@ const MAX_BODY_BYTES = 786_432
 
 /**
  * POST /api/curatedvenues/update, body: the fields of a curated venue and its uid (admin specification, section 7). Without a uid
- * it is created; what is left out of a stored one stays as it is. Returns the venue.
+ * it is created; what is left out of a stored one stays as it is. A point outside the city needs `confirmedPoint`. Returns the venue.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { site, viewer } = await requireApiAdmin({ request, context })
   const { services } = context
   const body = await readJson(request, MAX_BODY_BYTES)
   if (!isRecord(body)) return apiBadRequest('Send JSON: {"uid": "…", "name": "…"}')
-  const { uid, ...changes } = body
+  const { uid, confirmedPoint, ...changes } = body
   const isNew = uid == null || uid === ''
   const stored = isNew ? null : await findCuratedVenue(services.db, String(uid))
   if (!isNew && !stored) throw apiNotFound('Venue not found')
@@ -53,11 +52,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? 'name'), message])),
     )
   }
-  const { latitude, longitude } = parsed.data
-  const isMoved =
-    latitude !== stored?.curatedVenue.latitude || longitude !== stored.curatedVenue.longitude
-  if (isMoved && (await areSwapped(services.db, parsed.data))) {
-    return apiValidationError({ latitude: LOCATION_MESSAGES.swapped })
+  const confirmed = String(confirmedPoint ?? '')
+  const point = { ...parsed.data, confirmedPoint: confirmed }
+  const wrong = await checkCuratedPoint(services.db, site, stored?.curatedVenue, point)
+  if (wrong) {
+    const { error, toConfirm } = wrong
+    return apiValidationError({
+      latitude:
+        toConfirm === null
+          ? error
+          : `${error} If it is right, send it with "confirmedPoint": "${toConfirm}".`,
+    })
   }
   const saved = await saveCuratedVenue(
     actingAs(services, viewer),

@@ -2,11 +2,10 @@ import { json } from '@remix-run/cloudflare'
 import { actingAs } from '~/domain/changes/audit.server'
 import { describeMissing } from '~/domain/images/image'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
-import { findSiteWithBounds } from '~/domain/sites/site-store.server'
+import { checkCuratedPoint } from '~/domain/venues/curated/check-curated-point.server'
 import {
   CURATED_VENUE_MESSAGES,
   curatedVenueForm,
-  formatPoint,
   toCuratedValues,
 } from '~/domain/venues/curated/curated-venue-form'
 import {
@@ -14,10 +13,8 @@ import {
   listLinkedVenues,
 } from '~/domain/venues/curated/curated-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
-import { areSwapped } from '~/domain/venues/search/check-location.server'
 import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
-import { LOCATION_MESSAGES } from '~/domain/venues/venue-form'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
@@ -27,7 +24,6 @@ import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { toLists } from '~/lib/first-errors'
-import { containsPoint, type Point } from '~/lib/geojson'
 import { parseRowId } from '~/lib/row-id'
 import { getNetwork } from '~/platform/rate-limits.server'
 import type { CuratedVenueReply, VenueChoice } from '~/ui/venues/curated/curated-venue-page'
@@ -68,15 +64,13 @@ export async function saveCuratedVenueForm(
   if (submission.status !== 'success') return draw({})
 
   const { value } = submission
-  const isMoved =
-    value.latitude !== stored?.curatedVenue.latitude ||
-    value.longitude !== stored.curatedVenue.longitude
-  if (isMoved) {
-    const error = await checkPoint(args, access, value)
-    if (error) {
-      formData.set('confirmedPoint', formatPoint(value))
-      return draw({ fieldErrors: { latitude: [error] } })
-    }
+  const wrong = await checkCuratedPoint(services.db, site, stored?.curatedVenue, value)
+  if (wrong) {
+    // Unlike a program, a person confirms by saving the form once more.
+    const { error, toConfirm } = wrong
+    if (toConfirm !== null) formData.set('confirmedPoint', toConfirm)
+    const latitude = toConfirm === null ? error : `${error} If it is right, save again.`
+    return draw({ fieldErrors: { latitude: [latitude] } })
   }
   const saved = await saveCuratedVenue(
     actingAs(services, viewer),
@@ -107,22 +101,6 @@ export async function saveCuratedVenueForm(
       return redirectWithFlash(request, curatedVenuesPath(site), { text })
     }
   }
-}
-
-const describeOutside = (city: string) =>
-  `This point is outside ${city}. If it is right, save again.`
-
-/** What is wrong with a location: swapped coordinates always, and one outside the city until the editor confirms it. */
-async function checkPoint(
-  { context }: RequestArgs,
-  { site }: AdminSite,
-  { confirmedPoint, ...point }: Point & { confirmedPoint: string },
-): Promise<string | null> {
-  const { db } = context.services
-  if (await areSwapped(db, point)) return LOCATION_MESSAGES.swapped
-  const bounds = (await findSiteWithBounds(db, site.id))?.bounds
-  const isOutside = bounds ? !containsPoint(bounds, point) : false
-  return isOutside && formatPoint(point) !== confirmedPoint ? describeOutside(site.name) : null
 }
 
 function removeVenue(formData: FormData, id: number): void {
