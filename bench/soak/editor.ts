@@ -43,8 +43,7 @@ export async function signInEditor(bench: BenchSite, send: Send): Promise<Editor
     imageChecksum: IMAGE,
     isConfirmedNew: 'on',
     key: readField(html, 'key'),
-    revision: readField(html, 'revision'),
-    opened: readField(html, 'opened'),
+    openedWith: readField(html, 'openedWith'),
     ...answerSum(html),
   })
   return {
