@@ -4,7 +4,7 @@ import type { Statement } from '~/platform/database.server'
 /** Every site, those with these ids, or those whose ids a query returns. */
 export type SiteScope = 'all' | number[] | SQL
 
-/** Where SEARCH may have been made anew: its earlier bookmarks are of another database. `siteIds` is a query. */
+/** Where SEARCH may have been made again: its earlier bookmarks are of another database. `siteIds` is a query. */
 export const forgetSearchBookmarks = (siteIds: SQL): Statement => sql`
   UPDATE site SET content_version = content_version + 1, search_bookmark = '' WHERE id IN (${siteIds})`
 

@@ -162,7 +162,7 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
   const units = marks.map(({ unit }) => unit)
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
   const { rowsWritten, siteIds, source } = await refreshUnits(services, units)
-  // A mark that is gone was made anew by a later change, or its unit was refreshed by another run that knew as much.
+  // A mark that is gone was made again by a later change, or its unit was refreshed by another run that knew as much.
   const isMarked = (unit: SQL) => sql`EXISTS (
     SELECT 1 FROM stale_listing s WHERE s.unit = ${unit} AND s.seq IN (SELECT value FROM json_each(${seqs})))`
   await writeTogether(db, [
