@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../samples/png-image'
 import { solveSum } from '../samples/sign-up-sum'
 import { asVisitor, at, linkSentTo, textSentTo, withBrowser } from './browser'
 import { answerSum, startWalk, waitUntilUsable } from './form-walk'
+import { openAs } from './log-in'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser()
@@ -70,15 +70,9 @@ async function linkCalendar(walk: Walk): Promise<void> {
   await main.getByRole('button', { name: 'Create a secret link' }).waitFor()
 }
 
-async function logIn(walk: Walk, email: string, path: string): Promise<void> {
+async function startAs(walk: Walk, email: string, path: string): Promise<void> {
   const { page } = walk
-  const login = `/login?${new URLSearchParams({ redirect: at(CITY, path) })}`
-  await page.goto(at('login', login), { waitUntil: 'domcontentloaded' })
-  await settle(walk)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(at(CITY, path))
+  await openAs(page, email, at(CITY, path))
   await page.locator('header details', { hasText: 'Log Out' }).waitFor({ state: 'attached' })
   await settle(walk)
 }
@@ -270,7 +264,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     await asVisitor({ javaScript }, async (page) => {
       const walk = startAt(page, javaScript)
       const { main } = walk
-      await logIn(walk, 'robin@example.com', '/create/event')
+      await startAs(walk, 'robin@example.com', '/create/event')
       await describe(walk, {
         title,
         text: 'Teams of up to six.',
@@ -323,7 +317,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     })
     await asVisitor({ javaScript }, async (page) => {
       const walk = startAt(page, javaScript)
-      await logIn(walk, EDITOR, path)
+      await startAs(walk, EDITOR, path)
       await moderate(walk)
       expect(await isShownToVisitors(path, title)).toBe(false)
     })

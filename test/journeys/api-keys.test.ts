@@ -13,7 +13,7 @@ const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.em
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor creates a key for a partner, restricts, disables and deletes it, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
+      await openConsole(page, EDITOR, { host: SITE })
       await page.getByRole('link', { name: 'API Keys' }).click()
       await page.getByRole('heading', { name: 'API Keys' }).waitFor()
       if (javaScript) await untilConsoleScripted(page)

@@ -58,6 +58,8 @@ export async function asVisitor(
 ): Promise<void> {
   const context: BrowserContext = await browser.newContext({
     javaScriptEnabled: javaScript,
+    // What moves would be drawn many times, and waited for.
+    reducedMotion: 'reduce',
     // Each visitor has a network of their own, as rate limits count by network.
     extraHTTPHeaders: { 'cf-connecting-ip': createIp() },
   })

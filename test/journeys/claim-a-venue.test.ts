@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, textSentTo, withBrowser } from './browser'
-import { consoleUrl, openConsole } from './console'
+import { openConsole } from './console'
 import { USUAL_WAY } from './ways'
 
 withBrowser()
@@ -96,8 +96,7 @@ for (const { javaScript, how } of USUAL_WAY) {
 
 async function asEditor(javaScript: boolean, walk: (page: Page) => Promise<void>): Promise<void> {
   await asVisitor({ javaScript }, async (page) => {
-    await openConsole(page, EDITOR, SITE)
-    await page.goto(await consoleUrl(page, '/site/claims', SITE))
+    await openConsole(page, EDITOR, { host: SITE, path: '/site/claims' })
     await page.getByRole('heading', { name: 'Venue Claims' }).waitFor()
     await walk(page)
   })

@@ -62,8 +62,8 @@ for (const { javaScript, how } of USUAL_WAY) {
 
   test(`An editor writes about a venue, links it, and corrects it later, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
-      const list = await consoleUrl(page, '/curatedvenues', SITE)
+      await openConsole(page, EDITOR, { host: SITE })
+      const list = await consoleUrl('/curatedvenues', SITE)
       await page.goto(list)
       await page.getByRole('link', { name: 'Add', exact: true }).click()
       const form = findForm(page)

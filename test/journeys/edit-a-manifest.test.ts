@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 
 withBrowser()
@@ -18,9 +18,7 @@ const WRONG = `{
 
 test('The editor of a manifest completes its keys, shows errors at their lines, and is saved', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    await openConsole(page, SUPERADMIN)
-    const { search } = new URL(page.url())
-    await page.goto(at('admin', `/scrape/create${search}`))
+    await openConsole(page, SUPERADMIN, { path: '/scrape/create' })
     await untilConsoleScripted(page)
     expect(await page.locator('.cm-editor').count()).toBe(0)
     await page.getByLabel('Plugin').selectOption('siphon')

@@ -202,9 +202,7 @@ for (const javaScript of [false, true]) {
 
   test(`The preview shows a color that is not saved, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      const { search } = new URL(page.url())
-      await page.goto(at('admin', `/site/edit${search}`))
+      await openConsole(page, SUPERADMIN, { path: '/site/edit' })
       const preview = page.getByRole('region', { name: 'Preview' })
       await page.getByLabel('Primary color', { exact: true }).fill(COLOR.hex)
       if (javaScript) {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { openAs } from './log-in'
 import { USUAL_WAY } from './ways'
 
 withBrowser()
@@ -12,10 +13,7 @@ const CITY = 'portlarkin'
 /** Signs in as superadmin on the category tree. */
 async function openTree(page: Page): Promise<void> {
   const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
-  await page.goto(at('admin', '/categories'))
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await openAs(page, email, at('admin', '/categories'))
   await page.getByRole('heading', { name: 'Categories', exact: true }).waitFor()
 }
 

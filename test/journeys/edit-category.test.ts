@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { createPng } from '../samples/png-image'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
+import { openAs } from './log-in'
 import { USUAL_WAY } from './ways'
 
 withBrowser(WITH_IMAGES)
@@ -13,10 +14,7 @@ const CITY = 'portlarkin'
 /** Signs in as superadmin on the page that edits a category. */
 async function openForm(page: Page, javaScript: boolean, category: string): Promise<void> {
   const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
-  await page.goto(at(CITY, `/category/${category}/edit`))
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await openAs(page, email, at(CITY, `/category/${category}/edit`))
   await page.getByRole('button', { name: 'Save Category' }).waitFor()
   if (javaScript) await page.getByText('Choose a Picture').first().waitFor()
 }

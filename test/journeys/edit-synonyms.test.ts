@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
+import { openAs } from './log-in'
 import { USUAL_WAY } from './ways'
 
 withBrowser()
@@ -13,10 +14,7 @@ for (const { javaScript, how } of USUAL_WAY) {
 
   test(`A superadmin adds synonyms, which a visitor finds, edits and deletes them, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await page.goto(at('admin', '/synonyms'))
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-      await page.getByRole('button', { name: 'Log In', exact: true }).click()
+      await openAs(page, email, at('admin', '/synonyms'))
       await page.getByRole('heading', { name: 'Synonyms', exact: true }).waitFor()
       await page.getByLabel('Add a group').fill(word)
       await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolationsAtEachWidth } from './accessibility-violations'
 import { asVisitor, at, untilScripted, WITH_IMAGES, withBrowser } from './browser'
-import { consoleUrl, openConsole } from './console'
+import { openConsole } from './console'
 
 withBrowser(WITH_IMAGES)
 
@@ -229,8 +229,7 @@ test('Mistakes are reported in the console, and never thrown over the page', asy
 
 test('An editor builds a calendar, and copies its code', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    await openConsole(page, 'editor@portlarkin.example')
-    await page.goto(await consoleUrl(page, '/site/widgets'))
+    await openConsole(page, 'editor@portlarkin.example', { path: '/site/widgets' })
     await page.getByRole('link', { name: 'Port Larkin Events' }).waitFor()
     await page.getByLabel('Shows').selectOption('calendar')
     await page.getByLabel('Width').selectOption('320')

@@ -38,7 +38,7 @@ async function addImages(page: Page, javaScript: boolean): Promise<void> {
 
 /** Opens the form of the venue: a dialog with JavaScript, a page without. */
 async function openForm(page: Page, name: string): Promise<void> {
-  await page.goto(await consoleUrl(page, '/site/featuredvenues', SITE))
+  await page.goto(await consoleUrl('/site/featuredvenues', SITE))
   await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name: 'Edit' }).click()
   await findForm(page).waitFor()
 }
@@ -46,8 +46,8 @@ async function openForm(page: Page, name: string): Promise<void> {
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor features a venue with three images and a message, and visitors find it on the home page, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
-      const list = await consoleUrl(page, '/site/featuredvenues', SITE)
+      await openConsole(page, EDITOR, { host: SITE })
+      const list = await consoleUrl('/site/featuredvenues', SITE)
       await page.goto(`${list}&status=not-featured`)
       const rows = page.getByRole('rowheader')
       // Of the venues that other journeys have left, each features its own.

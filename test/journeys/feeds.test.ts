@@ -90,8 +90,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     const titles = listTitles(host)
     const last = titles[2]!
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      await menuLink(page, 'Scrapes').click()
+      await openConsole(page, SUPERADMIN, { path: '/scrapes' })
       await page.getByRole('link', { name: 'Paste a URL' }).click()
       await page.getByRole('heading', { name: 'Paste a URL' }).waitFor()
       const find = page.getByRole('button', { name: 'Find events' })
@@ -151,8 +150,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     await run(null, 'failed')
     await run(null, 'failed')
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      await menuLink(page, 'Scrapes').click()
+      await openConsole(page, SUPERADMIN, { path: '/scrapes' })
       const row = page.getByRole('row').filter({ hasText: new URL(source.url).host })
       await row.locator('summary').first().click()
       await row.getByRole('link', { name: 'Health' }).click()
@@ -182,8 +180,7 @@ for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin exports all scrapes and imports the file again, ${how}`, async () => {
     await runCalendar({ url: `https://export-${name}.invalid/e.ics`, venueLabel: LABEL }, [1])
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      await menuLink(page, 'Scrapes').click()
+      await openConsole(page, SUPERADMIN, { path: '/scrapes' })
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Export', exact: true }).click(),

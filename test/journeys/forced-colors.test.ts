@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
+import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { DESKTOP, PHONE } from './accessibility-violations'
 import { asVisitor, at, DEMO_SITES, withBrowser } from './browser'
 import { consoleUrl, openConsole } from './console'
 import { findForcedColorFaults } from './forced-colors'
+import { openAs } from './log-in'
 
 withBrowser()
 
@@ -39,17 +40,14 @@ test('The console has its boxes and marks with forced colors', async () => {
     await openConsole(page, SUPERADMIN)
     const faults: string[] = []
     for (const path of ['/site/dashboard', '/feeds', '/scrapes', '/site/edit', '/site/ugc'])
-      faults.push(...(await findFaultsAtEachWidth(page, await consoleUrl(page, path))))
+      faults.push(...(await findFaultsAtEachWidth(page, await consoleUrl(path))))
     expect(faults.join('\n')).toBe('')
   })
 })
 
 test('The event form has its boxes and marks with forced colors', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    await page.goto(at('login', `/login?${new URLSearchParams({ redirect: at(host, FORM) })}`))
-    await page.getByLabel('Email').fill(SUPERADMIN)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await openAs(page, SUPERADMIN, at(host, FORM))
     await page.getByLabel('Title', { exact: true }).waitFor()
     expect(await findFaultsAtEachWidth(page, at(host, FORM))).toEqual([])
   })

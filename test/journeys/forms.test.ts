@@ -270,7 +270,7 @@ async function continueToOtherSite(walk: FormWalk): Promise<void> {
 async function chooseAdminSite(walk: FormWalk): Promise<void> {
   const { page, javaScript, press } = walk
   const { email } = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!
-  await page.goto(await consoleUrl(page), { waitUntil: 'domcontentloaded' })
+  await page.goto(await consoleUrl(), { waitUntil: 'domcontentloaded' })
   await arriveAtLogin(walk)
   await fill(walk, { Email: email, Password: DEMO_PASSWORD })
   await press('Log In')

@@ -23,7 +23,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     const names: [string, string] = [`${tag} Theater`, `The ${tag} Theatre`]
     const [kept, merged] = await addTwoSpellings(SITE, names)
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN, SITE)
+      await openConsole(page, SUPERADMIN, { host: SITE })
       await openDuplicates(page)
       const pair = page.getByRole('region', { name: names.join(' and '), exact: true })
       await pair.getByRole('button', { name: /^Not the same/ }).click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, withBrowser } from './browser'
-import { consoleUrl, openConsole, untilConsoleScripted } from './console'
+import { openConsole, untilConsoleScripted } from './console'
 import { USUAL_WAY } from './ways'
 
 withBrowser()
@@ -18,8 +18,7 @@ const update = async (page: Page, javaScript: boolean) => {
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor leaves out an event, and prints the others with a template of their own, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR)
-      await page.goto(await consoleUrl(page, '/site/export'))
+      await openConsole(page, EDITOR, { path: '/site/export' })
       if (javaScript) await untilConsoleScripted(page)
       const first = page.getByRole('checkbox', { name: ' · ' }).first()
       const id = await first.getAttribute('value')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations, findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
+import { asVisitor, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 import { listGigs, UNKNOWN_WEBSITE } from './venue-websites'
 import { BOTH_WAYS } from './ways'
@@ -58,9 +58,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
 
   test(`Somebody picks the events of a website that nothing recognizes, and saves them as a scrape, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      const { search } = new URL(page.url())
-      await page.goto(at('admin', `/scrape/find${search}`))
+      await openConsole(page, SUPERADMIN, { path: '/scrape/find' })
       await page.getByRole('link', { name: 'Pick from a page' }).click()
       await page.getByRole('heading', { name: 'Pick From a Page' }).waitFor()
       if (javaScript) await untilConsoleScripted(page)
@@ -91,9 +89,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
 
   test(`Somebody pastes the URL of such a website, and corrects the manifest that is proposed for it, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
-      const { search } = new URL(page.url())
-      await page.goto(at('admin', `/scrape/find${search}`))
+      await openConsole(page, SUPERADMIN, { path: '/scrape/find' })
       if (javaScript) await untilConsoleScripted(page)
       await input(page, 'URL').fill(`https://${UNKNOWN_WEBSITE}/shows`)
       await input(page, 'Venue').fill(venue)

@@ -6,7 +6,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.m
 import { DESKTOP, findViolationsAtEachWidth, PHONE } from './accessibility-violations'
 import { asVisitor, at, untilScripted, withBrowser } from './browser'
 import { CLOCK } from './clock.mjs'
-import { consoleUrl, openConsole } from './console'
+import { openConsole } from './console'
+import { openAs } from './log-in'
 import { expectMoneyAddsUp } from './money'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
@@ -53,6 +54,14 @@ async function logInToPromote(page: Page, host: string, event: string, email: st
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(url)
+  await page.getByRole('heading', { name: 'Select Days' }).waitFor()
+  return url
+}
+
+/** Opens the promote page of someone who is logged in. */
+async function openPromotePage(page: Page, host: string, event: string, email: string) {
+  const url = at(host, toPromotePath(event))
+  await openAs(page, email, url)
   await page.getByRole('heading', { name: 'Select Days' }).waitFor()
   return url
 }
@@ -138,7 +147,7 @@ for (const { javaScript, how } of USUAL_WAY) {
   test(`A declined card is shown, and the days are free again, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, CITY, 2)
-      const url = await logInToPromote(page, CITY, event, BUYER)
+      const url = await openPromotePage(page, CITY, event, BUYER)
       if (javaScript) await untilScripted(page)
       const days = await selectFreeDays(page)
       await payWith(page, DECLINED, javaScript)
@@ -159,7 +168,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     const lost = javaScript ? day : nextDay
     await asVisitor({ javaScript }, async (page) => {
       const event = await findEvent(page, SMALL_CITY, 0)
-      await logInToPromote(page, SMALL_CITY, event, BUYER)
+      await openPromotePage(page, SMALL_CITY, event, BUYER)
       if (javaScript) await untilScripted(page)
       await selectDays(page, [day, nextDay])
       await asVisitor({ javaScript: true }, allowOneSlot)
@@ -179,8 +188,7 @@ for (const { javaScript, how } of USUAL_WAY) {
 
 /** The city sells one slot a day from now on. */
 async function allowOneSlot(page: Page): Promise<void> {
-  await openConsole(page, SUPERADMIN, SMALL_CITY)
-  await page.goto(await consoleUrl(page, '/site/edit', SMALL_CITY))
+  await openConsole(page, SUPERADMIN, { host: SMALL_CITY, path: '/site/edit' })
   const slots = page.getByLabel('Featured events a day')
   if ((await slots.inputValue()) === '1') return
   await slots.fill('1')
@@ -191,7 +199,7 @@ async function allowOneSlot(page: Page): Promise<void> {
 /** The editor gives the slot of this day to another event. */
 async function sellOut(page: Page, day: string): Promise<void> {
   const event = await findEvent(page, SMALL_CITY, day === LATER_DAYS[0] ? 1 : 2)
-  await logInToPromote(page, SMALL_CITY, event, SMALL_EDITOR)
+  await openPromotePage(page, SMALL_CITY, event, SMALL_EDITOR)
   await untilScripted(page)
   await selectDays(page, [day])
   await page
@@ -204,7 +212,7 @@ test('The promote page is accessible and fits every screen', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize(PHONE)
     const event = await findEvent(page, CITY, 2)
-    await logInToPromote(page, CITY, event, BUYER)
+    await openPromotePage(page, CITY, event, BUYER)
     await untilScripted(page)
     expect(await findViolationsAtEachWidth(page)).toEqual([])
     const height = async (locator: Locator) => (await locator.first().boundingBox())?.height ?? 0
@@ -223,7 +231,7 @@ for (const { width, height } of [PHONE, DESKTOP]) {
     await asVisitor({ javaScript: true }, async (page) => {
       await page.setViewportSize({ width, height })
       const event = await findEvent(page, CITY, 2)
-      await logInToPromote(page, CITY, event, BUYER)
+      await openPromotePage(page, CITY, event, BUYER)
       await untilScripted(page)
       await dayBox(page, TODAY).focus()
       await page.keyboard.press('ArrowDown')

@@ -40,7 +40,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       expect(await box.isChecked()).toBe(true)
       expect(await readSite(page, id, event)).toEqual({ status: 404, found: false })
 
-      await page.goto(await consoleUrl(page, '/ticketmastervenues'))
+      await page.goto(await consoleUrl('/ticketmastervenues'))
       await box.uncheck()
       if (!javaScript) await row.getByRole('button', { name: 'Save' }).click()
       await page.getByText(`${name} is no longer quarantined`).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, at, untilScripted, withBrowser } from './browser'
+import { openAs } from './log-in'
 
 withBrowser()
 
@@ -17,11 +17,7 @@ async function openForm(page: Page): Promise<() => void> {
     await released
     await route.continue()
   })
-  await page.goto(at('login', `/login?${new URLSearchParams({ redirect: FORM })}`))
-  await page.getByLabel('Email').fill('robin@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Log In', exact: true }).click()
-  await page.waitForURL(FORM)
+  await openAs(page, 'robin@example.com', FORM)
   await untilScripted(page)
   return release
 }

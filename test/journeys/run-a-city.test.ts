@@ -104,7 +104,7 @@ for (const { javaScript, how } of USUAL_WAY) {
   test(`Its administrator announces, decides about twenty submissions, and the dashboard moves, ${how}`, async () => {
     await addWaitingSubmissions(city.host, AUTHOR, SUBMISSIONS)
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, EDITOR_SITE)
+      await openConsole(page, EDITOR, { host: EDITOR_SITE })
       if (javaScript) await untilConsoleScripted(page)
       await chooseSite(page, city, javaScript)
       await page.getByRole('link', { name: `${SUBMISSIONS} events are held for review` }).waitFor()

@@ -21,7 +21,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
   test(`An editor saves a filter, renames it, removes it and takes it back, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, SUPERADMIN)
-      await page.goto(`${await consoleUrl(page, '/site/ugc')}&q=river`)
+      await page.goto(`${await consoleUrl('/site/ugc')}&q=river`)
       if (javaScript) await untilConsoleScripted(page)
       await page.getByRole('link', { name: 'Save this filter' }).click()
       if (javaScript) await page.getByRole('dialog').waitFor()
@@ -49,7 +49,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       await page.getByRole('link', { name: 'By the river', exact: true }).click()
       expect(await page.getByLabel('Title or submitter’s email').inputValue()).toBe('river')
 
-      await page.goto(await consoleUrl(page, '/site/filters'))
+      await page.goto(await consoleUrl('/site/filters'))
       await page.locator('summary', { hasText: 'More acts for By the river' }).click()
       await page.getByRole('button', { name: 'Remove By the river' }).click()
       await page.getByText('By the river is removed.').waitFor()
@@ -59,7 +59,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
   test(`An editor makes the rows of all tables compact, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
       await openConsole(page, SUPERADMIN)
-      const url = `${await consoleUrl(page, '/venues')}&q=a`
+      const url = `${await consoleUrl('/venues')}&q=a`
       await page.goto(url)
       if (javaScript) await untilConsoleScripted(page)
       const comfortable = await rowHeight(page)
@@ -69,7 +69,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       await page.locator('button[aria-pressed=true]', { hasText: 'Compact rows' }).first().waitFor()
       expect(page.url()).toBe(url)
       expect(await rowHeight(page)).toBeLessThan(comfortable)
-      await page.goto(await consoleUrl(page, '/site/users'))
+      await page.goto(await consoleUrl('/site/users'))
       expect(await compact.getAttribute('aria-pressed')).toBe('true')
       await compact.click()
       await page

@@ -41,13 +41,13 @@ async function setRate(page: Page): Promise<void> {
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor sets the price of a day, features an event without charge and releases a day, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
+      await openConsole(page, EDITOR, { host: SITE })
       await openPage(page, 'Upsell Rates')
       await page.getByRole('heading', { name: 'Upsell Rates' }).waitFor()
       if (javaScript) await untilConsoleScripted(page)
       await setRate(page)
 
-      await page.goto(await consoleUrl(page, '/site/upsells/feature', SITE))
+      await page.goto(await consoleUrl('/site/upsells/feature', SITE))
       if (javaScript) await untilConsoleScripted(page)
       await page.getByLabel('Title of the event').fill('tempest')
       if (!javaScript) await page.getByRole('button', { name: 'Show' }).click()
@@ -70,7 +70,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       await page.waitForURL(/\/site\/upsells\/\d+/)
       const sale = page.url()
 
-      await page.goto(await consoleUrl(page, '/site/upsells/days', SITE))
+      await page.goto(await consoleUrl('/site/upsells/days', SITE))
       const row = page.getByRole('row').filter({ has: page.locator(`time[datetime="${days[0]}"]`) })
       expect(await row.innerText()).toContain('Tempest')
 
@@ -115,7 +115,7 @@ for (const { javaScript, how } of USUAL_WAY) {
     await addDifference(own, SITE)
     await addDifference(ofNoSite, null)
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
+      await openConsole(page, EDITOR, { host: SITE })
       await openPage(page, 'Upsells')
       await page.getByRole('link', { name: 'Differences' }).click()
       await page.getByRole('heading', { name: 'Differences' }).waitFor()
@@ -124,7 +124,7 @@ for (const { javaScript, how } of USUAL_WAY) {
       expect(await page.getByText(ofNoSite).count()).toBe(0)
     })
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN, SITE)
+      await openConsole(page, SUPERADMIN, { host: SITE })
       await openPage(page, 'All Differences')
       await page.getByRole('heading', { name: 'All Differences' }).waitFor()
       if (javaScript) await untilConsoleScripted(page)

@@ -30,7 +30,7 @@ const logIn = async (page: Page) => {
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An announcement that was typed when the session expired is there after login, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, CITY)
+      await openConsole(page, EDITOR, { host: CITY })
       const menu = page.getByRole('navigation', { name: 'Admin' })
       await menu.getByRole('link', { name: 'Announcements' }).click()
       await page.getByRole('heading', { name: 'Announcements' }).waitFor()

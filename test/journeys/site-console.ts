@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { at } from './browser'
 import { openConsole } from './console'
 
 export const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
@@ -20,9 +19,7 @@ export async function addSite(
   page: Page,
   { host, name }: { host: string; name: string },
 ): Promise<void> {
-  await openConsole(page, SUPERADMIN)
-  const { search } = new URL(page.url())
-  await page.goto(at('admin', `/site/create${search}`))
+  await openConsole(page, SUPERADMIN, { path: '/site/create' })
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Host').fill(host)
   await page.getByRole('button', { name: 'Add Site', exact: true }).click()

@@ -102,9 +102,8 @@ for (const { javaScript, how } of BOTH_WAYS) {
   test(`A superadmin pastes the URL of a venue that is new, corrects what was found, and adds both, ${how}`, async () => {
     const { host, name, street, concert } = NEW_VENUES[javaScript ? 0 : 1]
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, SUPERADMIN)
+      await openConsole(page, SUPERADMIN, { path: '/scrape/find' })
       const { search } = new URL(page.url())
-      await page.goto(at('admin', `/scrape/find${search}`))
       await page.getByLabel('URL', { exact: true }).fill(host)
       await page.getByRole('button', { name: 'Find events' }).click()
       await page.getByRole('heading', { name: `What would be imported to ${name}` }).waitFor()

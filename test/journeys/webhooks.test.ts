@@ -13,7 +13,7 @@ const EDITOR = DEMO_ACCOUNTS.find(({ adminOfSite }) => adminOfSite === SITE)!.em
 for (const { javaScript, how } of USUAL_WAY) {
   test(`An editor adds a webhook for a partner, tests, rotates, disables and deletes it, ${how}`, async () => {
     await asVisitor({ javaScript }, async (page) => {
-      await openConsole(page, EDITOR, SITE)
+      await openConsole(page, EDITOR, { host: SITE })
       await page.getByRole('link', { name: 'Webhooks' }).click()
       await page.getByRole('heading', { name: 'Webhooks' }).waitFor()
       if (javaScript) {

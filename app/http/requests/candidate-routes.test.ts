@@ -46,7 +46,7 @@ test('What a path matches among its candidates is what it matches among all rout
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const findRoutes = indexRoutes(ROUTES)
   const all = buildTree(ROUTES)
-  for (const path of [...ODD, ...PATHS.flatMap(fillIn)]) {
+  for (const path of new Set([...ODD, ...PATHS.flatMap(fillIn)])) {
     expect(list(buildTree(findRoutes(path)), path), path).toEqual(list(all, path))
   }
 })
