@@ -23,8 +23,8 @@ export async function loadFacts(services: ChangeServices, city: DemoCity): Promi
     const facts = known.get(label ?? '')
     if (!facts) return []
     const minAge = facts.minAge ?? null
-    const accessibility = JSON.stringify(facts.accessibility)
-    const isSame = before.minAge === minAge && before.accessibility === accessibility
+    const { accessibility } = facts
+    const isSame = before.minAge === minAge && before.accessibility.join() === accessibility.join()
     return isSame ? [] : [{ id, minAge, accessibility }]
   })
   if (changed.length === 0) return

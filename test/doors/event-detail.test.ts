@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_FACTS } from '~/domain/events/event-facts'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { writeTogether } from '~/platform/database.server'
@@ -301,13 +302,7 @@ test('GET /api/event returns the event with the specification’s field names', 
     ],
     status: 'scheduled',
     soldOut: false,
-    facts: {
-      priceFromCents: null,
-      priceToCents: null,
-      minAge: null,
-      maxAge: null,
-      accessibility: [],
-    },
+    facts: NO_FACTS,
     quarantine: false,
     picked: true,
     excludedSites: [],

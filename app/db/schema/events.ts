@@ -161,8 +161,8 @@ export const event = sqliteTable(
     priceToCents: integer('price_to_cents'),
     minAge: integer('min_age'),
     maxAge: integer('max_age'),
-    /** JSON list (AccessibilityFeature). */
-    accessibility: text('accessibility').notNull().default('[]'),
+    /** AccessibilityFeature. */
+    accessibility: text('accessibility', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** The account that deleted a submitted event, and may restore it for a day. */
     deletedBy: text('deleted_by'),
     /** The venue that the event names itself, where that was merged into another. */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import { parseJson } from '~/lib/json'
-import { type AccessibilityFeature, isAccessibilityFeature } from './event-facts'
+import { type EventFacts, sortFeatures } from './event-facts'
 
 /** What every query that shows events selects. It joins each event's venue. */
 export const eventColumns = {
@@ -26,17 +26,18 @@ export const eventColumns = {
 }
 
 /** Features that the product does not know any more are left out. */
-const parseFeatures = (json: string): AccessibilityFeature[] =>
-  [parseJson(json)].flat().map(String).filter(isAccessibilityFeature)
+const parseFeatures = (json: string) => sortFeatures([parseJson(json)].flat().map(String))
 
-/** What an event's authors say of its price, ages and accessibility (EventFacts). */
+/** Where EventFacts are stored. */
 export const factColumns = {
   priceFromCents: event.priceFromCents,
   priceToCents: event.priceToCents,
   minAge: event.minAge,
   maxAge: event.maxAge,
   accessibility: sql`${event.accessibility}`.mapWith(parseFeatures),
-}
+} satisfies Record<keyof EventFacts, unknown>
+
+export const FACT_NAMES = Object.keys(factColumns) as (keyof EventFacts)[]
 
 /** Whether the site's editors picked the event, where `event_mark` is left-joined. */
 export const isPicked = sql`coalesce(${eventMark.picked}, 0)`.mapWith(Boolean)

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EventFacts } from './event-facts'
+import { NO_FACTS } from './event-facts'
 import { findAges, findLowestPrice } from './read-facts'
-
-const NO_FACTS: EventFacts = {
-  priceFromCents: null,
-  priceToCents: null,
-  minAge: null,
-  maxAge: null,
-  accessibility: [],
-}
 
 test.each([
   ['', null],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_FACTS } from '~/domain/events/event-facts'
 import { findFactName } from './fact-names'
 import { listFacts } from './listing-facts'
 
@@ -6,14 +7,7 @@ const list = (changes: Partial<Parameters<typeof listFacts>[0]['facts']>, cost =
   listFacts({
     title,
     cost,
-    facts: {
-      priceFromCents: null,
-      priceToCents: null,
-      minAge: null,
-      maxAge: null,
-      accessibility: [],
-      ...changes,
-    },
+    facts: { ...NO_FACTS, ...changes },
   })
 
 test('A price is in each list up to a limit that is not below it', () => {

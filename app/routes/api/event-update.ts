@@ -7,6 +7,7 @@ import {
   type SubmitRefusal,
   submitEvent,
 } from '~/domain/events/authors/submit-event.server'
+import { NO_FACTS } from '~/domain/events/event-facts'
 import { EVENT_FORM_MESSAGES } from '~/domain/events/form/event-form'
 import {
   buildUpdateInput,
@@ -72,8 +73,7 @@ async function save(
   if (id !== undefined) {
     const current = await findEventForm(services, site, id, viewer)
     if (!current) return { kind: 'not-found' }
-    const { facts, recurrence } = current
-    const input = { ...built.input, facts, recurrence }
+    const input = { ...built.input, facts: current.event.facts, recurrence: current.recurrence }
     return editEvent(actingAsAdmin(services, viewer, site), { site, editor: viewer }, id, input, {
       scope,
       isCurrent: (stored) => revision === undefined || stored.revision === revision,
@@ -105,14 +105,6 @@ async function save(
   } finally {
     if (!isSaved) await services.humanCheck.release(check)
   }
-}
-
-const NO_FACTS = {
-  priceFromCents: null,
-  priceToCents: null,
-  minAge: null,
-  maxAge: null,
-  accessibility: [],
 }
 
 function refusalResponse(refusal: SubmitRefusal | EditRefusal, site: Site): Response {

@@ -1,3 +1,4 @@
+import { SIMPLE_FACT_NAMES } from '~/domain/events/event-facts'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './error-summary.module.css'
 import type { EventFormReply } from './event-form-reply'
@@ -14,11 +15,8 @@ const SECTIONS: Record<string, string> = {
   additionalSeriesEvents: 'when',
   repeats: 'when',
   scope: 'when',
-  price: 'price',
   contact: 'contact',
   published: 'publish',
-  ages: 'audience',
-  accessibility: 'audience',
 }
 
 /** All errors of a form that was refused, each with a link to its field. */
@@ -78,7 +76,7 @@ const ORDER = [
   'ages',
   'minAge',
   'maxAge',
-  'accessibility',
+  ...SIMPLE_FACT_NAMES,
   'upstreamUrl',
   'contact',
   'published',

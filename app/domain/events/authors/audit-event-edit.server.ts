@@ -42,7 +42,7 @@ function listEventChanges({ current, input, content, plan }: Edited, timezone: s
   const { event } = current
   return listDifferences(
     {
-      ...toFields({ ...event, facts: current.facts }, timezone),
+      ...toFields(event, timezone),
       published: event.published,
       venue: current.venue.name,
       categories: event.categories.map(({ id }) => id).toSorted(),
@@ -50,7 +50,7 @@ function listEventChanges({ current, input, content, plan }: Edited, timezone: s
       dates: current.dates.map(({ startDay }) => startDay),
     },
     {
-      ...toFields({ ...content, ...input.time, facts: content.facts }, timezone),
+      ...toFields({ ...content, ...input.time }, timezone),
       published: input.published,
       venue: content.venueName,
       categories: content.categories.toSorted(),
@@ -81,7 +81,6 @@ function toFields({ contact, facts, ...fields }: Fields, timezone: string) {
     contactEmail: contact.email ?? '',
     organization: contact.orgName ?? '',
     ...facts,
-    accessibility: facts.accessibility.toSorted(),
   }
 }
 

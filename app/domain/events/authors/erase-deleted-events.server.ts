@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import type { Database } from '~/platform/database.server'
+import { NO_FACTS } from '../event-facts'
 import { RESTORABLE_FOR } from './own-event'
 
 /**
@@ -26,6 +27,7 @@ export async function eraseDeletedEvents({
       upstreamUrl: null,
       affiliateUrl: null,
       ticketUrl: null,
+      ...NO_FACTS,
     })
     .where(
       and(

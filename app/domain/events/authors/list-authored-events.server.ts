@@ -3,7 +3,7 @@ import { event, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/database.server'
 import type { Contact } from '../event'
-import { isVenueOfEvent } from '../event-columns.server'
+import { factColumns, isVenueOfEvent } from '../event-columns.server'
 
 /**
  * Everything that an account submitted, on any site, deleted or not, and what was decided about it: for that account only. Instants are ISO 8601, in UTC.
@@ -37,13 +37,7 @@ export async function listAuthoredEvents(db: Database, accountId: string) {
       ticketUrl: event.ticketUrl,
       contact: event.contact,
       cost: event.cost,
-      facts: {
-        priceFromCents: event.priceFromCents,
-        priceToCents: event.priceToCents,
-        minAge: event.minAge,
-        maxAge: event.maxAge,
-        accessibility: sql`${event.accessibility}`.mapWith(parseNames),
-      },
+      facts: factColumns,
       submission: {
         state: submission.state,
         reason: submission.reason,

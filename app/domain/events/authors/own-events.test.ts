@@ -85,7 +85,9 @@ test('A deleted event cannot be restored after a day, and then what its author w
   await db.run(
     sql`UPDATE event SET feed_id = 70, feed_type = 'ical', deleted_at = 1 WHERE id = ${fromFeed}`,
   )
-  await db.run(sql`UPDATE event SET contact = '{"email":"ann@example.com"}'`)
+  await db.run(
+    sql`UPDATE event SET contact = '{"email":"ann@example.com"}', accessibility = '["relaxed"]'`,
+  )
   await deleteOwnEvent(services, as('ann'), id, 'this')
   expect(await eraseDeletedEvents({ db, now: NOW + DAY - 1 })).toEqual({ erased: 0 })
   expect(await restoreOwnEvent(servicesAt(NOW + DAY), as('ann'), id)).toBe(null)
@@ -93,11 +95,11 @@ test('A deleted event cannot be restored after a day, and then what its author w
   expect(await eraseDeletedEvents({ db, now: NOW + DAY + 1 })).toEqual({ erased: 1 })
   expect(await eraseDeletedEvents({ db, now: NOW + DAY + 1 })).toEqual({ erased: 0 })
   const rows = await db.all(
-    sql`SELECT id, title, description, contact, search_text AS words FROM event ORDER BY id`,
+    sql`SELECT id, title, description, contact, accessibility, search_text AS words FROM event ORDER BY id`,
   )
   expect(rows).toEqual([
-    { id, title: 'Ann reads', description: '', contact: '{}', words: '' },
-    expect.objectContaining({ id: live, description: 'Poems' }),
+    { id, title: 'Ann reads', description: '', contact: '{}', accessibility: '[]', words: '' },
+    expect.objectContaining({ id: live, description: 'Poems', accessibility: '["relaxed"]' }),
     expect.objectContaining({ id: fromFeed, description: 'x' }),
   ])
 })

@@ -3,6 +3,7 @@ import { event, eventCategory } from '~/db/schema/events'
 import { currentCategoryId } from '~/domain/categories/category-store.server'
 import type { Database, Statement } from '~/platform/database.server'
 import { computeUntilAt } from '../event'
+import { FACT_NAMES } from '../event-columns.server'
 import type { OccurrenceInput } from '../form/event-input'
 import type { EventContent } from './prepare-event-content.server'
 
@@ -22,15 +23,14 @@ export type NewDates = {
 /** The statement that stores these dates, each an event of its own. One JSON parameter: D1 takes a hundred. */
 export function insertDates(dates: NewDates): Statement {
   const { times, content, timezone, createdBy, submissionId, seriesId, published, now } = dates
-  const { facts } = content
+  const facts = FACT_NAMES.map((name) => sql.param(content.facts[name], event[name]))
   return sql`
     INSERT INTO event (created_by, submission_id, series_id, venue_id, timezone, published, title, description, search_text,
-      image_checksum, upstream_url, ticket_url, contact, price_from_cents, price_to_cents, min_age, max_age, accessibility,
+      image_checksum, upstream_url, ticket_url, contact, ${factNames},
       created_at, updated_at, start_at, end_at, no_start, no_end, start_day, end_day, until_at)
     SELECT ${createdBy}, ${submissionId}, ${seriesId}, ${content.venueId}, ${timezone}, ${published ? 1 : 0},
       ${content.title}, ${content.description}, ${content.searchText}, ${content.imageChecksum}, ${content.upstreamUrl},
-      ${content.ticketUrl}, ${JSON.stringify(content.contact)}, ${facts.priceFromCents}, ${facts.priceToCents},
-      ${facts.minAge}, ${facts.maxAge}, ${JSON.stringify(facts.accessibility)}, ${now}, ${now}, ${timeFields}
+      ${content.ticketUrl}, ${JSON.stringify(content.contact)}, ${sql.join(facts, sql`, `)}, ${now}, ${now}, ${timeFields}
     FROM json_each(${JSON.stringify(times.map((time) => toTimeRow(time, timezone)))}) j`
 }
 
@@ -46,6 +46,8 @@ export function updateTimes(
         SELECT ${timeFields} FROM json_each(${JSON.stringify(rows)}) j WHERE j.value ->> 'id' = event.id)
     WHERE id IN (SELECT value ->> 'id' FROM json_each(${JSON.stringify(rows)}))`
 }
+
+const factNames = sql.raw(FACT_NAMES.map((name) => event[name].name).join(', '))
 
 const TIME_FIELDS = ['startAt', 'endAt', 'noStart', 'noEnd', 'startDay', 'endDay', 'untilAt']
 const timeFields = sql.raw(TIME_FIELDS.map((name) => `j.value ->> '${name}'`).join(', '))
@@ -76,7 +78,6 @@ export function updateContent(
       ticketUrl,
       seriesId,
       ...facts,
-      accessibility: JSON.stringify(facts.accessibility),
       venueId: content.venueId,
       namedVenueId: sql`iif(${event.venueId} = ${content.venueId}, ${event.namedVenueId}, NULL)`,
       venueName: '',

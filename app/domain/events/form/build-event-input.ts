@@ -1,7 +1,7 @@
 import { readVenueChoice } from '~/domain/venues/search/venue-choice'
 import { parseDollars } from '~/lib/money'
 import { recurrenceFromForm } from '../dates/recurrence'
-import type { EventFacts } from '../event-facts'
+import { type EventFacts, pickSimpleFacts } from '../event-facts'
 import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'
 import { buildTime, type DateFields, IMPOSSIBLE_DAY } from './event-form-times'
 import type { EventInput, OccurrenceInput } from './event-input'
@@ -66,7 +66,7 @@ function readTime(
 }
 
 function readFacts(form: EventForm): EventFacts {
-  const { price, priceFrom, priceTo, ages, minAge, maxAge, accessibility } = form
+  const { price, priceFrom, priceTo, ages, minAge, maxAge } = form
   const isFree = price === 'free'
   const from = price === 'paid' ? parseDollars(priceFrom) : null
   const to = price === 'paid' ? parseDollars(priceTo) : null
@@ -76,6 +76,6 @@ function readFacts(form: EventForm): EventFacts {
     priceToCents: isFree ? 0 : to === from ? null : to,
     minAge: ages === 'all' ? 0 : isSome ? (minAge ?? null) : null,
     maxAge: isSome ? (maxAge ?? null) : null,
-    accessibility: [...new Set(accessibility)],
+    ...pickSimpleFacts(form),
   }
 }

@@ -1,35 +1,35 @@
 import { fingerprint } from '~/lib/edit-conflict'
+import { SIMPLE_FACT_NAMES } from '../event-facts'
 import type { EventForm } from './event-form'
 
 type Field = keyof EventForm
 
-/** The fields that two editors may both change. What has several inputs is one, under the name of the first. */
-const SECTIONS = {
-  title: ['title'],
-  description: ['description'],
-  imageChecksum: ['imageChecksum'],
+/** What two editors may both change. What has several inputs is one section, under the name of the first. */
+export const EVENT_SECTIONS = [
+  ...(['title', 'description', 'imageChecksum', 'startDate', 'repeats', 'venueId'] as const),
+  ...(['categories', 'upstreamUrl', 'ticketUrl', 'contact', 'price', 'ages'] as const),
+  ...SIMPLE_FACT_NAMES,
+  'published' as const,
+]
+export type EventSection = (typeof EVENT_SECTIONS)[number]
+
+const INPUTS: { [Name in EventSection]?: Field[] } = {
   startDate: ['startDate', 'startTime', 'endTime', 'endDate'],
   repeats: ['repeats', 'repeatEvery', 'repeatWeekdays', 'repeatUntil', 'skippedDates'],
   venueId: ['venueId', 'venueName', 'venueAddress', 'venueLatitude', 'venueLongitude'],
-  categories: ['categories'],
-  upstreamUrl: ['upstreamUrl'],
-  ticketUrl: ['ticketUrl'],
-  contact: ['contact'],
   price: ['price', 'priceFrom', 'priceTo'],
   ages: ['ages', 'minAge', 'maxAge'],
-  accessibility: ['accessibility'],
-  published: ['published'],
-} as const satisfies { [Name in Field]?: readonly Field[] }
-
-export type EventSection = keyof typeof SECTIONS
-export const EVENT_SECTIONS = Object.keys(SECTIONS) as EventSection[]
-export const sectionFields = (section: EventSection): readonly Field[] => SECTIONS[section]
+}
+export const sectionFields = (section: EventSection): Field[] => INPUTS[section] ?? [section]
 
 /** An event's form as two versions of it are compared. */
-export const toSections = (values: Partial<EventForm>): Record<EventSection, unknown[]> =>
+export const toSections = (values: Partial<EventForm>): Record<string, unknown[]> =>
   Object.fromEntries(
-    EVENT_SECTIONS.map((name) => [name, SECTIONS[name].map((field) => normalize(values[field]))]),
-  ) as Record<EventSection, unknown[]>
+    EVENT_SECTIONS.map((section) => [
+      section,
+      sectionFields(section).map((field) => normalize(values[field])),
+    ]),
+  )
 
 /** The order of choices does not matter; texts differ in more than their spaces. */
 function normalize(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/ve
 import { openedWithField } from '~/lib/edit-conflict'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
-import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '../event-facts'
+import { FEATURE_NAMES, sortFeatures } from '../event-facts'
 import {
   additionalDates,
   dateFields,
@@ -68,11 +68,6 @@ const age = z.coerce
   .max(120, 'Please use an age from 0 to 120')
   .optional()
 
-const FEATURES = Object.keys(ACCESSIBILITY_FEATURES) as [
-  AccessibilityFeature,
-  ...AccessibilityFeature[],
-]
-
 /** What checks that a person submits the form (app/platform/human-check.server.ts). */
 const humanCheckFields = {
   solution: z.string().max(300).default(''),
@@ -88,7 +83,7 @@ const factFields = {
   ages: z.enum(['all', 'some']).or(z.literal('')).default(''),
   minAge: age,
   maxAge: age,
-  accessibility: z.array(z.enum(FEATURES)).default([]),
+  accessibility: z.array(z.enum(FEATURE_NAMES)).default([]).transform(sortFeatures),
 }
 
 const always = () => true

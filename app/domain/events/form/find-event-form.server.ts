@@ -10,7 +10,7 @@ import { formatDollars } from '~/lib/money'
 import type { Database } from '~/platform/database.server'
 import { parseStoredRecurrence, type Recurrence, recurrenceToForm } from '../dates/recurrence'
 import { computeUntilAt, type EventDetail } from '../event'
-import { type EventFacts, isAccessibilityFeature } from '../event-facts'
+import type { EventFacts } from '../event-facts'
 import { findEvent } from '../event-store.server'
 import type { EventForm } from './event-form'
 import { fingerprintEvent } from './event-form-sections'
@@ -41,7 +41,6 @@ export type EditableEvent = {
   /** By start; the event alone, if it is no series. */
   dates: SeriesDate[]
   recurrence: Recurrence | null
-  facts: EventFacts
   submission: { id: number; state: 'accepted' | 'held' | 'declined'; reason: string } | null
   categoriesLocked: boolean
 }
@@ -70,7 +69,6 @@ export async function findEventForm(
     seriesId: found.seriesId,
     dates,
     recurrence,
-    facts: parseFacts(row),
     submission: row.submission,
     categoriesLocked: row.categoriesLocked,
   }
@@ -81,11 +79,6 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findStored>>>
 async function findStored(db: Database, id: number) {
   return db
     .select({
-      priceFromCents: event.priceFromCents,
-      priceToCents: event.priceToCents,
-      minAge: event.minAge,
-      maxAge: event.maxAge,
-      accessibility: event.accessibility,
       categoriesLocked: event.categoriesLocked,
       venue: { id: venue.id, name: venue.name, address: venue.address },
       revision: sql<number>`coalesce(${series.revision}, ${event.revision})`,
@@ -155,19 +148,11 @@ function toFormValues(
       email: contact.email ?? '',
       orgName: contact.orgName ?? '',
     },
-    ...toFactFields(parseFacts(stored)),
+    ...toFactFields(found.facts),
   }
 }
 
-const parseFacts = ({ accessibility, ...stored }: Stored): EventFacts => ({
-  priceFromCents: stored.priceFromCents,
-  priceToCents: stored.priceToCents,
-  minAge: stored.minAge,
-  maxAge: stored.maxAge,
-  accessibility: (JSON.parse(accessibility) as string[]).filter(isAccessibilityFeature),
-})
-
-function toFactFields({ priceFromCents, priceToCents, minAge, maxAge, accessibility }: EventFacts) {
+function toFactFields({ priceFromCents, priceToCents, minAge, maxAge, ...simple }: EventFacts) {
   const isFree = priceFromCents === 0 && (priceToCents ?? 0) === 0
   const dollars = (cents: number | null) => (cents === null ? '' : formatDollars(cents).slice(1))
   const isAllAges = minAge === 0 && maxAge === null
@@ -181,6 +166,6 @@ function toFactFields({ priceFromCents, priceToCents, minAge, maxAge, accessibil
         ? ('some' as const)
         : ('' as const),
     ...(isAllAges ? {} : { minAge: minAge ?? undefined, maxAge: maxAge ?? undefined }),
-    accessibility,
+    ...simple,
   }
 }

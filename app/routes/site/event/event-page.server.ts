@@ -11,6 +11,7 @@ import {
   eventPath,
   listEventBanners,
 } from '~/domain/events/event'
+import { describeFacts } from '~/domain/events/event-facts'
 import { formatPrice } from '~/domain/events/price'
 import { regionPath } from '~/domain/geography/region'
 import { isEventFeatured } from '~/domain/promotions/days/featured-day-store.server'
@@ -104,7 +105,7 @@ export async function buildEventPage(
       featuredVenues: related.featuredVenues,
       cost: formatPrice(event),
       ages: formatAges(event.facts),
-      accessibility: event.facts.accessibility,
+      simple: describeFacts((name) => event.facts[name]),
       tickets: tickets && related.isFeatured ? { ...tickets, href: ticketsPath(event) } : tickets,
       affiliate: parseExternalLink(event.affiliateUrl),
       upstream: parseExternalLink(event.upstreamUrl),

@@ -69,7 +69,7 @@ function PreviewPage({ event, imageUrl, descriptionHtml }: Props) {
   const facts = [
     ['Price', event.price],
     ['Ages', event.ages],
-    ['Accessibility', event.accessibility.join(', ')],
+    ...event.facts.map(({ label, texts }) => [label, texts.join(', ')]),
   ].filter(([, value]) => value !== '')
   return (
     <div className={styles.pageContent}>

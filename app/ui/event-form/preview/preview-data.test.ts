@@ -87,7 +87,7 @@ test('A preview shows what is filled in', () => {
     hours: '7:30 PM – 10:00 PM',
     price: '$12 – $20.50',
     ages: 'Ages 18 and over',
-    accessibility: ['Step-free access'],
+    facts: [{ label: 'Accessibility', texts: ['Step-free access'] }],
     categories: ['Jazz & Blues'],
   })
 })

@@ -1,5 +1,5 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
-import { ACCESSIBILITY_FEATURES, isAccessibilityFeature } from '~/domain/events/event-facts'
+import { describeFacts } from '~/domain/events/event-facts'
 import { formatDollars, parseDollars } from '~/lib/money'
 import { formatTime } from '../dates/time-options'
 import type { DraftFields } from '../drafts/draft'
@@ -18,7 +18,7 @@ export type PreviewEvent = {
   venue: { name: string; address: string } | null
   price: string
   ages: string
-  accessibility: string[]
+  facts: ReturnType<typeof describeFacts>
   categories: string[]
   /** HTML from the editor, or plain text. */
   description: string
@@ -53,9 +53,7 @@ export function buildPreview({ fields, venue, categories, today }: Sources): Pre
     venue,
     price: formatPrice(first('price'), first('priceFrom'), first('priceTo')),
     ages: formatAges(first('ages'), first('minAge'), first('maxAge')),
-    accessibility: all('accessibility')
-      .filter(isAccessibilityFeature)
-      .map((feature) => ACCESSIBILITY_FEATURES[feature]),
+    facts: describeFacts(all),
     categories: listChosenCategories(categories, all('categories')).map(({ label }) => label),
     description: first('description'),
   }

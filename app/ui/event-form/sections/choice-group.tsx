@@ -11,11 +11,11 @@ type Props = {
 
 /** A few choices beside each other. */
 export function ChoiceGroup({ legend, type, field, choices }: Props) {
-  const { name, errorId, errors, initialValue } = field
+  const { id, name, errorId, errors, initialValue } = field
   const chosen = Array.isArray(initialValue) ? initialValue : [initialValue ?? '']
   const error = errors?.[0]
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset className={styles.group} id={id} aria-describedby={error ? errorId : undefined}>
       <legend className={kit.label}>{legend}</legend>
       <div className={styles.choices}>
         {choices.map(({ value, label }) => (

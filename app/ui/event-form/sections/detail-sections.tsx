@@ -1,16 +1,11 @@
-import { ACCESSIBILITY_FEATURES } from '~/domain/events/event-facts'
-import { Field } from '~/ui/kit/fields/field'
+import { getSimpleFact, SIMPLE_FACT_NAMES, type SimpleFactName } from '~/domain/events/event-facts'
+import { Field, type FormField } from '~/ui/kit/fields/field'
 import type { EventFormFields } from '../use-event-form'
 import { ChoiceGroup } from './choice-group'
 import styles from './detail-sections.module.css'
 import { FoldedSection } from './form-section'
 
 type Props = { fields: EventFormFields }
-
-const ACCESSIBILITY = Object.entries(ACCESSIBILITY_FEATURES).map(([value, label]) => ({
-  value,
-  label,
-}))
 
 /** The price, and where to buy tickets. */
 export function PriceSection({ fields }: Props) {
@@ -64,13 +59,13 @@ export function PriceSection({ fields }: Props) {
 }
 
 export function AudienceSection({ fields }: Props) {
-  const { ages, minAge, maxAge, accessibility } = fields
+  const { ages, minAge, maxAge } = fields
   return (
     <FoldedSection
       id="audience"
       heading="Ages and accessibility"
       hint="Who can come, and what helps them to."
-      isOpen={isUsed([ages, minAge, maxAge, accessibility])}
+      isOpen={isUsed([ages, minAge, maxAge, ...SIMPLE_FACT_NAMES.map((name) => fields[name])])}
     >
       <div className={styles.conditional} data-shown-by="some">
         <ChoiceGroup
@@ -94,14 +89,19 @@ export function AudienceSection({ fields }: Props) {
           />
         </div>
       </div>
-      <ChoiceGroup
-        legend="Accessibility"
-        type="checkbox"
-        field={accessibility}
-        choices={ACCESSIBILITY}
-      />
+      {SIMPLE_FACT_NAMES.map((name) => (
+        <SimpleFactField key={name} name={name} field={fields[name]} />
+      ))}
     </FoldedSection>
   )
+}
+
+function SimpleFactField({ name, field }: { name: SimpleFactName; field: FormField }) {
+  const { label, hint, choices } = getSimpleFact(name)
+  if (!choices)
+    return <Field label={label} field={field} hint={hint} autoComplete="off" dir="auto" />
+  const options = Object.entries(choices).map(([value, text]) => ({ value, label: text }))
+  return <ChoiceGroup legend={label} type="checkbox" field={field} choices={options} />
 }
 
 export function ContactSection({ fields }: Props) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Contact } from '~/domain/events/event'
-import { ACCESSIBILITY_FEATURES, type AccessibilityFeature } from '~/domain/events/event-facts'
+import type { describeFacts } from '~/domain/events/event-facts'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'
@@ -33,7 +33,7 @@ type Facts = {
   cost: string
   /** Empty when they are unknown. */
   ages: string
-  accessibility: AccessibilityFeature[]
+  simple: ReturnType<typeof describeFacts>
   tickets: ExternalLink | null
   affiliate: ExternalLink | null
   upstream: ExternalLink | null
@@ -77,15 +77,17 @@ export function EventFacts({ facts, series, actions }: Props) {
             <span>{facts.ages}</span>
           </Fact>
         ) : null}
-        {facts.accessibility.length > 0 ? (
-          <Fact name="Accessibility">
+        {facts.simple.map(({ label, texts }) => (
+          <Fact key={label} name={label}>
             <ul>
-              {facts.accessibility.map((feature) => (
-                <li key={feature}>{ACCESSIBILITY_FEATURES[feature]}</li>
+              {texts.map((text) => (
+                <li key={text} dir="auto">
+                  {text}
+                </li>
               ))}
             </ul>
           </Fact>
-        ) : null}
+        ))}
       </FactList>
       {actions}
     </div>

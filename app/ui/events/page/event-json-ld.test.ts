@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
-import type { EventFacts } from '~/domain/events/event-facts'
+import { type EventFacts, NO_FACTS } from '~/domain/events/event-facts'
 import { toInstant } from '~/lib/local-time'
 import { scriptSafeJson } from '~/ui/kit/text/raw-html'
 import { buildEventJsonLd } from './event-json-ld'
 
-const UNKNOWN_FACTS: EventFacts = {
-  priceFromCents: null,
-  priceToCents: null,
-  minAge: null,
-  maxAge: null,
-  accessibility: [],
-}
 const CONCERT: EventDetail = {
   id: 7,
   title: 'Quartet by the Water',
@@ -45,7 +38,7 @@ const CONCERT: EventDetail = {
   affiliateUrl: null,
   ticketUrl: null,
   cost: '',
-  facts: UNKNOWN_FACTS,
+  facts: NO_FACTS,
   contact: {},
   updatedAt: 0,
   categories: [],
@@ -183,8 +176,8 @@ test('Structured data follows the search engines’ rules, whatever an event lac
     { cost: 'Free', ticketUrl: TICKETS },
     { cost: '$12', ticketUrl: TICKETS, title: 'Quartet (sold out)' },
     { contact: { name: 'Ada' } },
-    { facts: { ...UNKNOWN_FACTS, priceFromCents: 1_000, priceToCents: 2_500 } },
-    { facts: { ...UNKNOWN_FACTS, minAge: 18, accessibility: ['step-free', 'relaxed'] } },
+    { facts: { ...NO_FACTS, priceFromCents: 1_000, priceToCents: 2_500 } },
+    { facts: { ...NO_FACTS, minAge: 18, accessibility: ['step-free', 'relaxed'] } },
   ]
   for (const event of events) {
     const jsonLd = buildEventJsonLd({ ...CONCERT, ...event }, { ...PAGE, summary: 'Music.' })
@@ -227,7 +220,7 @@ test('In the words of a feed a price is included only if the event is clearly fr
 
 test('The prices that an author entered are included, whatever the price text is', () => {
   const build = (facts: Partial<EventFacts>, cost = '') =>
-    buildEventJsonLd({ ...CONCERT, cost, facts: { ...UNKNOWN_FACTS, ...facts } }, PAGE)
+    buildEventJsonLd({ ...CONCERT, cost, facts: { ...NO_FACTS, ...facts } }, PAGE)
   expect(build({ priceFromCents: 1_250 }, 'Free')).toMatchObject({
     offers: { '@type': 'Offer', price: 12.5, priceCurrency: 'USD' },
   })
@@ -243,7 +236,7 @@ test('The prices that an author entered are included, whatever the price text is
 
 test('Ages are included, and what the place offers to people with disabilities', () => {
   const build = (facts: Partial<EventFacts>) =>
-    buildEventJsonLd({ ...CONCERT, facts: { ...UNKNOWN_FACTS, ...facts } }, PAGE)
+    buildEventJsonLd({ ...CONCERT, facts: { ...NO_FACTS, ...facts } }, PAGE)
   expect(build({ minAge: 18 })).toMatchObject({ typicalAgeRange: '18-' })
   expect(build({ minAge: 5, maxAge: 12 })).toMatchObject({ typicalAgeRange: '5-12' })
   expect(build({ minAge: 0 })).not.toHaveProperty('typicalAgeRange')
