@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { getSimpleFact, SIMPLE_FACT_NAMES } from '~/domain/events/event-facts'
 import { CONFLICT_MESSAGE } from '~/lib/edit-conflict'
 import { type ProofOfWork, solveProofOfWork } from '~/lib/proof-of-work'
 import { addAccount, signIn } from '../accounts'
@@ -128,6 +129,33 @@ test('Four hundred additional dates, which no page offers, are refused as a whol
   expect([page.status, await countTitle('Too often')]).toEqual([400, 0])
   expect(page.words).toContain('The form could not be read')
 })
+
+test.each(SIMPLE_FACT_NAMES)(
+  'What is entered as %s is on the page, in the API and in the form again, and the log says who removed it',
+  async (name) => {
+    const { label, choices } = getSimpleFact(name)
+    const [value, text] = Object.entries(choices ?? { 'A <b>fact</b>': 'A <b>fact</b>' })[0]!
+    const title = `With ${name}`
+    const id = toId((await create({ title, [name]: value })).page.headers.get('location'))
+    const { words } = await openForm(`/event/${id}`)
+    expect(words.replaceAll('&lt;', '<').replaceAll('&gt;', '>')).toContain(`${label} ${text}`)
+    const json = await openForm(`/api/event?id=${id}`)
+    const stored = choices ? [value] : value
+    expect(JSON.parse(json.html)).toMatchObject({ event: { facts: { [name]: stored } } })
+
+    const { html } = await openForm(`/edit/event/${id}`, adminCookie)
+    const input = html.match(new RegExp(`<input [^>]*name="${name}"[^>]*>`))?.[0] ?? ''
+    expect(input).toContain(`value="${value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}"`)
+    if (choices) expect(input).toContain('checked')
+    const removed = fill({ title, openedWith: readOpenedWith(html) })
+    expect((await send(`/edit/event/${id}`, removed, adminCookie)).status).toBe(303)
+    const { changes } = await db.get<{ changes: string }>(
+      sql`SELECT changes FROM audit_entry ORDER BY id DESC LIMIT 1`,
+    )
+    const after = choices ? [] : ''
+    expect(JSON.parse(changes)).toMatchObject({ [name]: { before: stored, after } })
+  },
+)
 
 test('Of two editors, the second sees what the first changed, and keeps their own words', async () => {
   const { page } = await create({ title: 'Shared walk' })
