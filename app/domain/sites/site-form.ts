@@ -10,6 +10,7 @@ import {
   type GivenSiteSettings,
   googleAdsSchema,
   SITE_TIMEZONES,
+  type SiteSettings,
   siteSettingsSchema,
 } from './site'
 import {
@@ -204,20 +205,11 @@ export function toSiteSettings(values: SiteSettingValues): GivenSiteSettings {
   }
 }
 
-/** The fields that have the name and the form of their setting. */
-const SETTING_FIELDS = [
-  ...(['supportEmail', 'upsellEmail', 'logoChecksum', 'logoHeightHeader', 'logoLinkUrl'] as const),
-  ...(['footerSections', 'defaultEventImageChecksum', 'siteNavCategories'] as const),
-  ...(['logoDarkChecksum', 'homeCategories', 'homeEvents', 'homeLayout', 'masthead'] as const),
-  ...(['externalHeaderUrl', 'externalHeaderHeightMobile'] as const),
-  ...(['externalHeaderHeightTablet', 'externalHeaderHeightDesktop'] as const),
-  ...(['externalFooterUrl', 'externalFooterHeightMobile'] as const),
-  ...(['externalFooterHeightTablet', 'externalFooterHeightDesktop'] as const),
-  ...(['googleAnalyticsTrackingId', 'googleTagManagerContainerId'] as const),
-  ...(['preventSearchEngineIndex', 'ticketmasterFeedEnabled', 'featuredSlotsPerDay'] as const),
-  ...(['featuredSalesUntilHour', 'sellerName', 'sellerAddress'] as const),
-  ...(['sellerTaxLabel', 'sellerTaxPercent'] as const),
-]
+/** The settings that have a field of their own, of the same name. */
+export const SETTING_FIELDS = Object.keys(settings).filter(
+  (name) => name in siteFields.shape,
+) as SettingField[]
+export type SettingField = keyof SiteSettings & SiteFormField
 
 function toGoogleAds(values: SiteSettingValues): GivenSiteSettings['googleAds'] {
   if (values.adNetworkCode === undefined) return undefined

@@ -17,16 +17,16 @@ const BEFORE = {
   rightRailCode: 'side',
   rightRailDefaultCode: '',
   rightRailSizes: '',
+  homeCategories: ['jazz'],
+  preventSearchEngineIndex: true,
 } as unknown as SiteFormTexts
 
 const send = (body: object) => toSentTexts(BEFORE, siteInputJson.parse(body))
 
 test('A program that sends some fields of the branding leaves the others as they are', () => {
-  const lists = { homeCategories: [], siteNavCategories: [], otherDomains: [] }
-  const rest = { ...lists, preventSearchEngineIndex: false, ticketmasterFeedEnabled: false }
-  expect(send({ branding: { radius: 8 } })).toEqual({ ...BEFORE, ...rest, radius: '8' })
-  expect(send({ branding: { tagline: null } })).toEqual({ ...BEFORE, ...rest, tagline: '' })
-  expect(send({ branding: {} })).toEqual({ ...BEFORE, ...rest })
+  expect(send({ branding: { radius: 8 } })).toEqual({ ...BEFORE, radius: '8' })
+  expect(send({ branding: { tagline: null } })).toEqual({ ...BEFORE, tagline: '' })
+  expect(send({ branding: {} })).toEqual({ ...BEFORE })
   expect(send({ branding: null })).toMatchObject({
     primaryColor: '',
     accentColor: '',
@@ -59,4 +59,16 @@ test('A program sends the paper and the design as it sends other fields', () => 
   expect(
     send({ branding: { paper: '#fbf7ee' }, homeLayout: 'agenda', masthead: null }),
   ).toMatchObject({ paperColor: '#fbf7ee', homeLayout: 'agenda', masthead: null, font: 'serif' })
+})
+
+test('A program empties a setting with null, and sends numbers as numbers', () => {
+  const empty = { homeCategories: null, preventSearchEngineIndex: null, sellerName: null }
+  expect(send({ ...empty, homeEvents: [7, '8'], featuredSlotsPerDay: 3 })).toEqual({
+    ...BEFORE,
+    homeCategories: [],
+    preventSearchEngineIndex: false,
+    sellerName: null,
+    homeEvents: ['7', '8'],
+    featuredSlotsPerDay: '3',
+  })
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { SETTING_FIELDS } from '~/domain/sites/site-form'
 import type { SiteFormTexts } from '~/domain/sites/site-form-input'
 import { formatAdSizes, formatFooterSections } from '~/domain/sites/site-form-lists'
 
 const text = z.string().nullish()
 const amount = z.union([z.number(), z.string()]).nullish()
-const texts = z.array(z.string()).nullish()
-const flag = z.boolean().nullish()
 const adUnit = z
   .object({
     code: text,
@@ -14,32 +13,18 @@ const adUnit = z
   })
   .nullish()
 
+/** The schema of the form refuses what is of the wrong kind. */
+const setting = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))])
+  .nullish()
+
 /** The fields of a site that a program sends (admin specification, section 3); what the form does not know is ignored. */
 export const siteInputJson = z.object({
+  ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, setting])),
   host: text,
   name: text,
   timezone: text,
-  upsellEmail: text,
-  supportEmail: text,
   bounds: z.union([z.string(), z.looseObject({})]).nullish(),
-  logoChecksum: text,
-  logoDarkChecksum: text,
-  logoHeightHeader: amount,
-  logoLinkUrl: text,
-  homeLayout: text,
-  masthead: text,
-  externalHeaderUrl: text,
-  externalFooterUrl: text,
-  externalHeaderHeightMobile: amount,
-  externalFooterHeightMobile: amount,
-  externalHeaderHeightTablet: amount,
-  externalFooterHeightTablet: amount,
-  externalHeaderHeightDesktop: amount,
-  externalFooterHeightDesktop: amount,
-  defaultEventImageChecksum: text,
-  homeCategories: texts,
-  siteNavCategories: texts,
-  homeEvents: z.array(amount).nullish(),
   branding: z
     .object({
       primary: text,
@@ -60,32 +45,19 @@ export const siteInputJson = z.object({
     )
     .nullish(),
   googleAds: z.object({ networkCode: text, leaderboard: adUnit, rightRail: adUnit }).nullish(),
-  googleAnalyticsTrackingId: text,
-  googleTagManagerContainerId: text,
-  ticketmasterFeedEnabled: flag,
-  preventSearchEngineIndex: flag,
-  featuredSlotsPerDay: amount,
-  featuredSalesUntilHour: amount,
-  sellerName: text,
-  sellerAddress: text,
-  sellerTaxLabel: text,
-  sellerTaxPercent: amount,
   canonicalDomain: text,
-  otherDomains: texts,
+  otherDomains: z.array(z.string()).nullish(),
 })
 
 type SiteInputJson = z.output<typeof siteInputJson>
 
 /** The form's texts with what the program sent. What it left out stays as it is; null empties it. */
 export function toSentTexts(before: SiteFormTexts, sent: SiteInputJson): Record<string, unknown> {
-  const { bounds, branding, footerSections, googleAds, homeEvents, ...rest } = sent
+  const { bounds, branding, footerSections, googleAds, ...rest } = sent
   const fields: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(rest)) {
-    if (value !== undefined) fields[name] = typeof value === 'number' ? String(value) : value
+    if (value !== undefined) fields[name] = toShown(value, fields[name])
   }
-  for (const name of LISTS) fields[name] ??= []
-  for (const name of FLAGS) fields[name] ??= false
-  if (homeEvents !== undefined) fields.homeEvents = (homeEvents ?? []).map(String)
   if (bounds !== undefined) {
     const isText = typeof bounds === 'string' || bounds === null
     fields.bounds = isText ? (bounds ?? '') : JSON.stringify(bounds)
@@ -98,8 +70,12 @@ export function toSentTexts(before: SiteFormTexts, sent: SiteInputJson): Record<
   return fields
 }
 
-const LISTS = ['homeCategories', 'siteNavCategories', 'otherDomains'] as const
-const FLAGS = ['preventSearchEngineIndex', 'ticketmasterFeedEnabled'] as const
+/** A value as the form shows it; null as the form shows an empty field of the kind of `before`. */
+function toShown(value: z.output<typeof setting>, before: unknown): unknown {
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'number') return String(value)
+  return value ?? (Array.isArray(before) ? [] : typeof before === 'boolean' ? false : null)
+}
 
 /** The texts of the fields that were sent; of all of them, empty, for null. */
 function toTexts(names: Record<string, string>, sent: object | null): Record<string, string> {
