@@ -5,7 +5,7 @@ import routes from '../../app/routes'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addCuratedHall, createFixtures } from '../fixtures'
-import { CONSOLE_PAGES, withSite } from '../forms/console-pages'
+import { CONSOLE_PATHS, withSite } from '../forms/console-pages'
 import { measureDatabases } from '../measurements/measure-databases'
 import {
   fillLargeConsole,
@@ -59,7 +59,7 @@ const API_EXAMPLE = '/site/apikeys?run=events'
  * Counted is every call to either database in the whole request: guard, frame and page. The guard is one, as nothing may be
  * shown before it. All that frame and page read is another, and one more of the search database beside it.
  */
-test.each(CONSOLE_PAGES.filter((page) => page !== API_EXAMPLE))(
+test.each(CONSOLE_PATHS.filter((page) => page !== API_EXAMPLE))(
   '%s waits for the guard, then once for all that it shows',
   async (path) => {
     const { status, headers } = await visit(path)
@@ -89,7 +89,7 @@ const MORE_PAGES = [
   `/site/webhooks/${LARGE_WEBHOOK}?show=failed&before=${LARGE_DELIVERY}`,
 ]
 
-const USUAL_PAGES = CONSOLE_PAGES.filter((page) => ![MONTH, API_KEYS, API_EXAMPLE].includes(page))
+const USUAL_PAGES = CONSOLE_PATHS.filter((page) => ![MONTH, API_KEYS, API_EXAMPLE].includes(page))
 
 /** The rows that D1 counts for the whole request: guard, frame and page, of both databases. */
 test.each([...USUAL_PAGES, ...MORE_PAGES])(
@@ -123,7 +123,7 @@ test('Every page of the console is among those that are measured', () => {
   const paths = frame?.children?.map(({ path }: RouteConfigEntry) => `/${path}`) ?? []
   expect(paths.length).toBeGreaterThan(10)
   const isMeasured = (path: string) =>
-    [...CONSOLE_PAGES, ...MORE_PAGES].some((page) =>
+    [...CONSOLE_PATHS, ...MORE_PAGES].some((page) =>
       new RegExp(`^${path.replace(/:\w+/, '[\\w-]+')}(\\?|$)`).test(page),
     )
   expect(paths.filter((path) => path !== '/site/*' && !isMeasured(path))).toEqual([])

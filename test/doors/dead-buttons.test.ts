@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addCuratedHall, addEvent, createFixtures, requireSite } from '../fixtures'
-import { CONSOLE_PAGES, withSite } from '../forms/console-pages'
+import { CONSOLE_PATHS, withSite } from '../forms/console-pages'
 import { addSubmittedEvent } from '../samples/submitted-events'
 import { fetchWorker } from './worker'
 
@@ -89,7 +89,7 @@ async function read(host: string, path: string, cookie: string) {
   return listDeadButtons(html)
 }
 
-test.each([...CONSOLE_PAGES, '/scrape/edit/77', '/feeds/feed/77', '/site/ugc?open=1'])(
+test.each([...CONSOLE_PATHS, '/scrape/edit/77', '/feeds/feed/77', '/site/ugc?open=1'])(
   'Without JavaScript every button of %s works',
   async (path) => {
     expect(await read('admin.localhost', withSite(path, siteId), consoleCookie)).toEqual([])

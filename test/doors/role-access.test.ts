@@ -9,6 +9,7 @@ import { tileArchiveKey } from '~/platform/map-tiles.server'
 import routes from '../../app/routes'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
+import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../forms/console-pages'
 import { buildMapArchive } from '../samples/map-archive'
 import { listEntrances, routeModules } from './route-modules'
 import { type Ids, settleTwoCities } from './two-cities'
@@ -43,8 +44,29 @@ const UPLOADS: DoorName[] = ['east', 'admin']
 const PAGES: DoorName[] = ['east', 'admin', 'login']
 const EVERY: DoorName[] = ['east', 'admin', 'login', 'api', 'widgets']
 
+/** A page of the console without a site in its URL leads to one that the viewer administers. */
+const CONSOLE_ROWS = CONSOLE_PAGES.flatMap(([listed, audience]): Row[] => {
+  const path = listed.replace(CURATED_HALL, 'curated-eastword')
+  const [east, west]: [Statuses, Statuses] =
+    audience === 'site'
+      ? [
+          [302, 404, 200, 404, 200],
+          [302, 404, 404, 200, 200],
+        ]
+      : [
+          [302, 404, 404, 404, 200],
+          [302, 404, 404, 404, 200],
+        ]
+  return [
+    [`GET ${path}`, CONSOLE, [302, 404, 302, 302, 302]],
+    [`GET ${withSite(path, '{east}')}`, CONSOLE, east],
+    [`GET ${withSite(path, '{west}')}`, CONSOLE, west],
+  ]
+})
+
 /** {east}, {event} and the like are ids of the site of East; {own} is an event of the ordinary account. */
 const TABLE: Row[] = [
+  ...CONSOLE_ROWS,
   // A site's pages are public.
   ['GET /', SITE, all(200)],
   ['GET /', ['widgets'], all(400)],
@@ -128,30 +150,18 @@ const TABLE: Row[] = [
   ['POST /category/jazz/edit', SITE, [302, 404, 404, 404, 422]],
   ['GET /api/category/update', SITE, all(404)],
   ['POST /api/category/update', [...SITE, ...CALLS], [401, 404, 404, 404, 400]],
-  ['GET /categories/tree', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /categories/tree?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
-  ['GET /synonyms?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /synonyms?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
-  ['GET /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /categories/new?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /categories/jazz?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
 
   // Merging venues concerns every site that shows them.
-  ['GET /venues/duplicates', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /venues/duplicates?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
 
   // Curated venues are shared by all sites: the admins of any site edit them, on the doors that are theirs.
-  ['GET /curatedvenues', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /curatedvenues?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /curatedvenue/create?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['POST /curatedvenue/create?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
-  ['GET /curatedvenue/edit/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /curatedvenue/edit/curated-eastword?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   ['POST /curatedvenue/edit/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
-  ['GET /curatedvenue/versions/curated-eastword?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /curatedvenue/versions/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /curatedvenue/versions/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
   ['GET /api/curatedvenues', SITE, moderators(200)],
   ['GET /api/curatedvenues', CALLS, [401, 404, 200, 200, 200]],
@@ -166,34 +176,17 @@ const TABLE: Row[] = [
   ['GET /api/curratedvenues/geocode?q=1', CALLS, [401, 404, 200, 200, 200]],
 
   // The console is for the site's admins.
-  ['GET /site/dashboard', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/dashboard?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/dashboard?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/dashboard?site=999999', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /site/dashboard?site={east}&_data=routes/admin/frame', CONSOLE, [204, 404, 200, 404, 200]],
 
-  ['GET /site/ugc', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/ugc?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/ugc?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/ugc?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['POST /site/ugc?site={west}', CONSOLE, [302, 404, 404, 400, 400]],
-  ['GET /ugc?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /ugc?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /api/ugcdetails?site={east}', CONSOLE_API, moderators(200)],
   ['GET /api/eventcategories?site={east}', CONSOLE_API, moderators(200)],
 
-  ['GET /site/upsellrates', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/upsellrates?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/upsellrates?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/upsellrates?site={east}', CONSOLE, [302, 404, 302, 404, 302]],
   ['POST /site/upsellrates?site={west}', CONSOLE, [302, 404, 404, 302, 302]],
-  ['GET /site/upsells?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/upsells?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/featuredvenues', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/featuredvenues?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/featuredvenues?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/featuredvenues/curated-eastword?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/featuredvenues/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/featuredvenues/curated-eastword?site={east}', CONSOLE, [302, 404, 409, 404, 409]],
   ['POST /site/featuredvenues/curated-eastword?site={west}', CONSOLE, [302, 404, 404, 409, 409]],
   ['GET /api/featuredandcuratedvenues?siteId={east}', CONSOLE_API, moderators(200)],
@@ -204,16 +197,9 @@ const TABLE: Row[] = [
   ['POST /api/featuredvenues/update', CALLS, [401, 404, 404, 404, 404]],
   ['GET /site/upsells.csv?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/upsells.csv?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/upsells/days?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/upsells/days?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/upsells/differences?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/upsells/differences?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/upsells/differences?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['POST /site/upsells/differences?site={west}', CONSOLE, [302, 404, 404, 400, 400]],
-  ['GET /upsells/differences?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /upsells/differences?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
-  ['GET /site/upsells/feature?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/upsells/feature?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/upsells/feature?site={east}&event={event}', CONSOLE, [302, 404, 422, 404, 422]],
   ['POST /site/upsells/feature?site={west}&event={event}', CONSOLE, [302, 404, 404, 422, 422]],
   ['GET /site/upsells/999999?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
@@ -229,42 +215,25 @@ const TABLE: Row[] = [
   ['GET /api/upselldetails?site={west}', SITE, [401, 404, 404, 404, 404]],
   ['GET /api/upselldetails?site={west}', CALLS, [401, 404, 404, 200, 200]],
 
-  ['GET /site/claims', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/claims?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/claims?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/claims?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['GET /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/claims/999999/decline?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
-  ['GET /site/apikeys', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/apikeys?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/apikeys?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/apikeys?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['GET /site/apikeys/evk_00000000?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/apikeys/evk_00000000?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
-  ['GET /site/webhooks', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/webhooks?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/webhooks?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/webhooks?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   ['GET /site/webhooks/999999?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/webhooks/999999?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
-  ['GET /site/export', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/export?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/export?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/export?site={east}&template=999999', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /site/export/file?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/export/file?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/export/newsletter?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/export/newsletter?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/export/templates?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/export/templates?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/export/templates?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
-  ['GET /site/export/templates/new?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['POST /site/export/templates/new?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   ['POST /site/export/templates/new?site={west}', CONSOLE, [302, 404, 404, 422, 422]],
   ['GET /site/export/templates/999999?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/export/templates/999999?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
-  ['GET /site/filters?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/filters?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/filters?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   [
     'GET /site/filters/new?site={east}&list=/site/ugc&filter=q%3Da',
@@ -283,27 +252,16 @@ const TABLE: Row[] = [
   ['POST /site/filters/999999?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   ['GET /site/density?site={east}', CONSOLE, [302, 404, 302, 404, 302]],
   ['POST /site/density?site={east}', CONSOLE, [302, 404, 303, 404, 303]],
-  ['GET /site/widgets', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/widgets?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/widgets?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /site/users', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/users?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/users?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/users?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
-  ['GET /site/users/add?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['POST /site/users/add?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
   ['GET /site/search?site={east}&q=swing', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/nowhere?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
-  ['GET /sites?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /search.json?site={east}&q=swing', CONSOLE, [401, 404, 200, 404, 200]],
   ['GET /search.json', CONSOLE, [401, 404, 404, 404, 404]],
   ['GET /sites.json?site={east}', CONSOLE, [401, 404, 200, 404, 200]],
-  ['GET /site/edit', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /site/edit?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /site/edit?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /site/edit/domains?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /site/edit/events?site={east}&q=swing', CONSOLE, [302, 404, 404, 404, 200]],
-  ['GET /site/create?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /site/create?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /api/site?id={east}', ['east', 'admin', 'api'], moderators(200)],
   ['GET /api/site/create', ['east', 'admin', 'api'], all(404)],
@@ -312,7 +270,6 @@ const TABLE: Row[] = [
   ['POST /api/site/update', ['east', 'admin', 'api'], [401, 404, 404, 404, 400]],
   ['GET /api/sitesearchopts?id={west}', CALLS, [401, 404, 404, 200, 200]],
   // The preview of a site that is being edited is for superadmins; its draft is shown on the site's door.
-  ['GET /site/edit/preview?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /site/edit/preview?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/edit/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
@@ -320,28 +277,18 @@ const TABLE: Row[] = [
   ['GET /site/edit/shapes.json?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/edit/outlines.json?site={east}&q=harbor', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /venues/locate.json?site={east}&q=harbor', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /venues', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /venues?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
-  ['GET /venues/new?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /venues/new?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /venues/{venue}?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /venues/{venue}?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
-  ['GET /feeds', CONSOLE, [302, 404, 302, 302, 302]],
-  ['GET /feeds?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
-  ['GET /feeds/scrape?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /feeds/feed/12345?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /feeds/feed/12345?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /feeds/run/12345?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['GET /api/feeds/summary', CONSOLE_API, [401, 404, 404, 404, 200]],
   ['GET /api/feeds/runs?type=scrape', CONSOLE_API, [401, 404, 404, 404, 200]],
-  ['GET /scrapes?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrapes?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /scrape/image?site={east}&image=x', CONSOLE, [302, 404, 404, 404, 404]],
-  ['GET /scrape/find?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrape/find?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
-  ['GET /scrape/pick?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrape/pick?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
-  ['GET /scrape/create?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /scrape/create?site={east}', CONSOLE, [302, 404, 404, 404, 400]],
   ['GET /scrape/edit/12345?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /scrape/edit/12345?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
@@ -359,7 +306,6 @@ const TABLE: Row[] = [
   ['GET /api/feed/export', CONSOLE_API, [401, 404, 404, 404, 200]],
   ['GET /api/feed/import', CONSOLE_API, all(404)],
   ['POST /api/feed/import', CONSOLE_API, [401, 404, 404, 404, 400]],
-  ['GET /ticketmastervenues?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['POST /ticketmastervenues?site={east}', CONSOLE, [302, 404, 404, 404, 422]],
   ['GET /api/scrapevenue?id={venue}', CONSOLE_API, [401, 404, 404, 404, 200]],
   ['GET /api/scrapevenues?q=hall', CONSOLE_API, [401, 404, 404, 404, 200]],
@@ -371,19 +317,12 @@ const TABLE: Row[] = [
   ['GET /api/ticketmastervenues', CONSOLE_API, [401, 404, 404, 404, 200]],
   ['GET /api/ticketmastervenues/update', CONSOLE_API, all(404)],
   ['POST /api/ticketmastervenues/update', CONSOLE_API, [401, 404, 404, 404, 400]],
-  ['GET /site/edit/progress?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
-  ['GET /site/edit/progress?site={west}', CONSOLE, [302, 404, 404, 404, 200]],
 
-  ['GET /site/announcements?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/announcements?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['POST /site/announcements?site={east}', CONSOLE, [302, 404, 400, 404, 400]],
   ['GET /site/announcements/preview.json?site={east}', CONSOLE, [302, 404, 404, 404, 404]],
   ['POST /site/announcements/preview.json?site={east}', CONSOLE, [302, 404, 422, 404, 422]],
-  ['GET /site/audit?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
-  ['GET /site/audit?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
   ['GET /site/audit.csv?site={east}', CONSOLE, [302, 404, 200, 404, 200]],
   ['GET /site/audit.csv?site={west}', CONSOLE, [302, 404, 404, 200, 200]],
-  ['GET /audit?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
   ['GET /audit.csv?site={east}', CONSOLE, [302, 404, 404, 404, 200]],
 
   // Signing in and out.

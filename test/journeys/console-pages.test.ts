@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { CONSOLE_PAGES, CURATED_HALL, withSite } from '../forms/console-pages'
+import { CONSOLE_PATHS, CURATED_HALL, withSite } from '../forms/console-pages'
 import { findViolationsAtEachWidth } from './accessibility-violations'
 import { asVisitor, at, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
@@ -17,7 +17,7 @@ test('Every page of the console is accessible, in light and dark mode, and fits 
     await page.goto(at('admin', withSite('/site/featuredvenues', site ?? '')))
     const link = page.getByRole('main').locator('a[href^="/site/featuredvenues/"]').first()
     const [, uid = ''] = /venues\/([\w-]+)/.exec((await link.getAttribute('href')) ?? '') ?? []
-    for (const listed of CONSOLE_PAGES) {
+    for (const listed of CONSOLE_PATHS) {
       const path = listed.replace(CURATED_HALL, uid)
       await page.goto(at('admin', withSite(path, site ?? '')))
       await untilConsoleScripted(page)

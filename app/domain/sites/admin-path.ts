@@ -3,7 +3,7 @@ import type { Site } from './site'
 type SiteId = Pick<Site, 'id'>
 
 /** The console's pages have the site's id in their URL (admin specification, section 2), also those about all sites. */
-const page =
+export const page =
   (path: string) =>
   ({ id }: SiteId): string =>
     `${path}?site=${id}`
@@ -17,10 +17,6 @@ const itemPage =
 export const dashboardPath = page('/site/dashboard')
 export const announcementsPath = page('/site/announcements')
 export const announcementPreviewPath = page('/site/announcements/preview.json')
-export const auditPath = page('/site/audit')
-
-/** The audit log of all sites, for superadmins. */
-export const allAuditPath = page('/audit')
 export const ugcPath = page('/site/ugc')
 export const upsellRatesPath = page('/site/upsellrates')
 
@@ -133,9 +129,6 @@ export const scrapeVenuesPath = page(SCRAPE_VENUES_PATH)
 export const newScrapeVenuePath = page(`${SCRAPE_VENUES_PATH}/new`)
 export const scrapeVenuePath = itemPage(`${SCRAPE_VENUES_PATH}/`)
 
-/** The venues of the ticketing feeds, on all sites. */
-export const ticketingVenuesPath = page(TICKETING_VENUES_PATH)
-
 /** The scrapes of all sites, or those of a venue. */
 export function scrapesPath({ id }: SiteId, venue?: { id: number }): string {
   return `${SCRAPES_PATH}?site=${id}${venue ? `&venue=${venue.id}` : ''}`
@@ -167,6 +160,3 @@ export const editScrapePath = itemPage('/scrape/edit/')
 
 /** Finds where an address is, and the time zone of a point, as JSON. */
 export const locateAddressPath = page('/venues/locate.json')
-
-/** What people submitted on all sites. The site in the URL is the one that the frame shows. */
-export const allUgcPath = page('/ugc')
