@@ -8,7 +8,7 @@ import { isCommonPassword } from '~/domain/accounts/passwords/common-passwords'
 import type { CategoryNode } from '~/domain/categories/category'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { newSiteSchema, siteSettingsSchema } from '~/domain/sites/site'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { venueSchema } from '~/domain/venues/venue'
 import { containsPoint } from '~/lib/geojson'
 import { DAY, toDay, toWallTime } from '~/lib/local-time'
@@ -99,7 +99,7 @@ test('Each city has featured venues, picked events and promoted events', () => {
     expect(front.venues.length).toBeGreaterThanOrEqual(3)
     for (const { images, message: _, label, ...texts } of front.venues) {
       expect(venues.map((venue) => venue.label)).toContain(label)
-      expect([label, curatedVenueSchema.safeParse(texts).error]).toEqual([label, undefined])
+      expect([label, curatedVenueBody.safeParse(texts).error]).toEqual([label, undefined])
       expect(images.length).toBeGreaterThan(1)
       for (const art of images) expect([art, hasArt(art)]).toEqual([art, true])
     }

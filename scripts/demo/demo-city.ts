@@ -4,7 +4,7 @@ import type { Signal } from '~/domain/events/review/score-submission'
 import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
 import type { RegionType } from '~/domain/geography/region'
 import type { GivenSiteSettings, NewSite } from '~/domain/sites/site'
-import type { CuratedVenueInput } from '~/domain/venues/featured/featured-venue'
+import type { CuratedVenueValues } from '~/domain/venues/curated/curated-venue-values'
 import type { Point } from '~/lib/geojson'
 import type { ArtName } from './art-url'
 import type { DemoDates } from './demo-dates'
@@ -33,7 +33,7 @@ export type DemoCity = Omit<CityFile, 'venues' | 'userEvents'> & {
 export type DemoHighlights = {
   announcement: string
   venues: (Omit<
-    CuratedVenueInput,
+    CuratedVenueValues,
     'primaryImageChecksum' | 'secondaryImageChecksum' | 'venueIds'
   > & {
     label: string

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
@@ -19,10 +19,10 @@ const FULL = {
   phone: '(414) 555-0101',
   email: 'box@hall.example',
   url: 'https://www.hall.example/',
-  facebook: 'https://facebook.example/hall',
-  twitter: 'https://twitter.example/hall',
-  yelp: 'https://yelp.example/hall',
-  pinterest: 'https://pinterest.example/hall',
+  facebook: 'https://www.facebook.com/hall',
+  twitter: 'https://x.com/hall',
+  yelp: 'https://www.yelp.com/biz/hall',
+  pinterest: 'https://www.pinterest.com/hall',
   latitude: 43.06771,
   longitude: -87.9022,
   hours: '<p>Daily from <b>noon</b></p>',
@@ -50,7 +50,7 @@ async function featured(
   curated: object,
   { marketingMessage = '', additionalMedia = [] as string[], isFeatured = true } = {},
 ): Promise<string> {
-  const saved = await saveCuratedVenue(servicesAt(NOW), curatedVenueSchema.parse(curated))
+  const saved = await saveCuratedVenue(servicesAt(NOW), curatedVenueBody.parse(curated))
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)
   const { id } = await requireSite('laketown')
   const { uid: curatedVenueUid } = saved
@@ -87,10 +87,10 @@ test('A featured venue shows everything that editors wrote about it', async () =
     'tel:+14145550101',
     'mailto:box@hall.example',
     'https://www.hall.example/',
-    'https://facebook.example/hall',
-    'https://twitter.example/hall',
-    'https://yelp.example/hall',
-    'https://pinterest.example/hall',
+    'https://www.facebook.com/hall',
+    'https://x.com/hall',
+    'https://www.yelp.com/biz/hall',
+    'https://www.pinterest.com/hall',
   ]) {
     expect(html).toContain(`href="${href}"`)
   }
@@ -143,8 +143,8 @@ test('A phone number without digits is shown without a link', async () => {
 })
 
 test('A featured venue lists the events of all its venues on this site', async () => {
-  const venueIds = [await venueId('centro'), await venueId('pier')]
-  const path = await featured({ ...FULL, venueIds })
+  const venues = [await venueId('centro'), await venueId('pier')]
+  const path = await featured({ ...FULL, venues })
   await addEvent({ title: 'Late Jazz', wall: '2026-05-02T20:00:00' })
   await addEvent({ title: 'Harbor Organ', wall: '2026-05-02T20:00:00', venue: 'pier' })
   const { words } = await fetchPage(SITE + path)
@@ -200,7 +200,7 @@ test('Structured data describes the venue as a place, with breadcrumbs', async (
     address: '1 Lake St',
     geo: { latitude: 43.06771, longitude: -87.9022 },
     telephone: '(414) 555-0101',
-    sameAs: expect.arrayContaining(['https://facebook.example/hall']),
+    sameAs: expect.arrayContaining(['https://www.facebook.com/hall']),
   })
   expect(place.image).toHaveLength(2)
   expect(place.image[0]).toMatch(/^https?:\/\//)

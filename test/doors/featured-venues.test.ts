@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
 import { CONFLICT_MESSAGE, fingerprint } from '~/lib/edit-conflict'
 import { addAccount, signIn, signInProgram } from '../accounts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 async function curate(name: string, more: object = {}): Promise<string> {
   const place = { name, latitude: 43.0677, longitude: -87.9022, ...more }
-  const saved = await saveCuratedVenue(servicesAt(NOW), curatedVenueSchema.parse(place))
+  const saved = await saveCuratedVenue(servicesAt(NOW), curatedVenueBody.parse(place))
   if (saved?.kind !== 'saved') throw new Error(`${name}: ${saved?.kind}`)
   return saved.uid
 }
@@ -278,7 +278,7 @@ test('The API says which field is wrong, and nothing changes', async () => {
 
 test('The API lists the events of a curated venue, on the console’s doors also while it is not featured', async () => {
   const { id } = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
-  const uid = await curate('Centro', { venueIds: [id] })
+  const uid = await curate('Centro', { venues: [id] })
   await addEvent({ title: 'Late Jazz', wall: '2026-05-02T20:00:00' })
   const path = `/api/curatedvenueevents?curatedVenueUid=${uid}`
   const response = await call(`${path}&site=${laketown}`)

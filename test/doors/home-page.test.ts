@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setEventPicked } from '~/domain/events/editors/set-event-picked.server'
 import { insertFeaturedDays } from '~/domain/promotions/days/featured-day-store.server'
 import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { writeTogether } from '~/platform/database.server'
 import { db, servicesAt } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
@@ -32,13 +32,13 @@ beforeAll(async () => {
   })
   const curated = await saveCuratedVenue(
     servicesAt(NOW),
-    curatedVenueSchema.parse({
+    curatedVenueBody.parse({
       name: 'Centro & Sons',
       address: '808 E Center St',
       latitude: 43,
       longitude: -88,
       about: '<p>Since 1911.</p>',
-      venueIds: [centro.id],
+      venues: [centro.id],
     }),
   )
   if (curated?.kind !== 'saved') throw new Error('the venue is not saved')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { db, resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
 import { fetchPage } from './worker'
@@ -23,14 +23,14 @@ async function feature(venueIds: number[], host: 'laketown' | 'harbor' = 'laketo
   const services = servicesAt(NOW)
   const saved = await saveCuratedVenue(
     services,
-    curatedVenueSchema.parse({
+    curatedVenueBody.parse({
       name: 'Centro & Garden',
       address: '1 Lake St',
       latitude: 43.06,
       longitude: -87.9,
       about: '<p>Since 1911.</p>',
       parking: '<p>Behind the bar</p>',
-      venueIds,
+      venues: venueIds,
       phone: '(414) 555-0101',
       hours: '<p>Daily from noon</p>',
     }),

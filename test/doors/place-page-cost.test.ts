@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const { id } = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = 'centro'`)
   const saved = await saveCuratedVenue(
     services,
-    curatedVenueSchema.parse({
+    curatedVenueBody.parse({
       name: 'Centro',
       latitude: 43.0677,
       longitude: -87.9022,
-      venueIds: [id],
+      venues: [id],
     }),
   )
   if (saved?.kind !== 'saved') throw new Error(`${saved?.kind}`)

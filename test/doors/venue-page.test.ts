@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
-import { curatedVenueSchema } from '~/domain/venues/featured/featured-venue'
 import { db, resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
 import { fetchPage } from './worker'
@@ -32,11 +32,11 @@ const HOURS = [
 async function curate(more: object = {}): Promise<void> {
   const saved = await saveCuratedVenue(
     servicesAt(NOW),
-    curatedVenueSchema.parse({
+    curatedVenueBody.parse({
       name: 'Centro',
       latitude: 43.0677,
       longitude: -87.9022,
-      venueIds: [centro],
+      venues: [centro],
       ...more,
     }),
   )

@@ -1,5 +1,6 @@
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { BoundsSummary } from '~/domain/sites/summarize-bounds'
+import { RICH_TEXTS } from '~/domain/venues/featured/featured-venue'
 import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
 import { isRecord } from '~/lib/json'
 import { toWallTime } from '~/lib/local-time'
@@ -46,9 +47,7 @@ const RICH_FIELDS = [
   'site.announcement',
   'event.description',
   'venue.marketingMessage',
-  'venue.about',
-  'venue.hours',
-  'venue.parking',
+  ...RICH_TEXTS.map((name) => `venue.${name}`),
 ]
 
 const FIELD_NAMES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
 import type { EditedVenue } from '~/domain/venues/curated/curated-venue-store.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
 import type { Database } from '~/platform/database.server'
+import { cleanCuratedVenue } from './featured-venue-json.server'
 
 /**
  * Curated venues in the shape of the specification (admin, section 3), with their rich text sanitized again. `upcomingEventsCount`
@@ -15,10 +15,7 @@ export async function listCuratedVenueJson(
   const ids = edited.flatMap(({ venues }) => venues.map(({ id }) => id))
   const upcoming = await countUpcomingByVenue(search, siteId, ids)
   return edited.map(({ curatedVenue, venues }) => ({
-    ...curatedVenue,
-    about: sanitizeHtml(curatedVenue.about),
-    hours: sanitizeHtml(curatedVenue.hours),
-    parking: sanitizeHtml(curatedVenue.parking),
+    ...cleanCuratedVenue(curatedVenue),
     venues: venues.map((venue) => ({ ...venue, upcomingEventsCount: upcoming.get(venue.id) ?? 0 })),
   }))
 }

@@ -1,7 +1,8 @@
-import type {
-  CuratedVenue,
-  FeaturedVenue,
-  FeaturedVenueEntry,
+import {
+  type CuratedVenue,
+  type FeaturedVenue,
+  type FeaturedVenueEntry,
+  mapRichTexts,
 } from '~/domain/venues/featured/featured-venue'
 import type { SiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { sanitizeHtml } from '~/lib/sanitize-html.server'
@@ -31,9 +32,5 @@ const cleanFeaturedVenue = (venue: FeaturedVenue): FeaturedVenue => ({
 })
 
 /** A curated venue with its rich text sanitized again. */
-export const cleanCuratedVenue = <Venue extends CuratedVenue>(venue: Venue): Venue => ({
-  ...venue,
-  hours: sanitizeHtml(venue.hours),
-  parking: sanitizeHtml(venue.parking),
-  about: sanitizeHtml(venue.about),
-})
+export const cleanCuratedVenue = <Venue extends CuratedVenue>(venue: Venue): Venue =>
+  mapRichTexts(venue, sanitizeHtml)

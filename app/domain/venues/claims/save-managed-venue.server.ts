@@ -5,12 +5,11 @@ import { actingAs } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { EditConflict } from '~/lib/edit-conflict'
 import type { Database } from '~/platform/database.server'
-import { toAmenities } from '../curated/curated-venue-form'
+import { separateAmenities } from '../amenities'
+import type { managedVenueForm } from '../curated/curated-venue-form'
 import { type EditedVenue, findCuratedVenue } from '../curated/curated-venue-store.server'
-import type { CuratedVenueValues } from '../curated/curated-venue-values'
 import { saveCuratedVenue, toValues } from '../curated/save-curated-venue.server'
 import { findVenueFacts } from '../curated/venue-facts.server'
-import type { managedVenueForm } from './managed-venue-form'
 import { findManager } from './venue-claim-store.server'
 
 export type SavedManagedVenue =
@@ -43,12 +42,9 @@ export async function saveManagedVenue(
   ])
   const before = access && (stored ? toValues(stored) : await findNewValues(db, manager.venueId))
   if (!before) return { kind: 'not-manager' }
-  const { openedWith, stepFree, hearingLoop, accessibleRestrooms, ...facts } = form
-  const values = {
-    ...before,
-    ...facts,
-    amenities: toAmenities({ stepFree, hearingLoop, accessibleRestrooms }),
-  }
+  const { openedWith, ...facts } = form
+  const { amenities, rest } = separateAmenities(facts)
+  const values = { ...before, ...rest, amenities }
   const saved = await saveCuratedVenue(
     actingAs(services, { id: manager.accountId }),
     values,
@@ -66,22 +62,9 @@ export async function saveManagedVenue(
   }
 }
 
-const NOTHING_WRITTEN = {
-  about: '',
-  hours: '',
-  parking: '',
-  url: '',
-  email: '',
-  phone: '',
-  twitter: '',
-  facebook: '',
-  pinterest: '',
-  yelp: '',
-  primaryImageChecksum: null,
-  secondaryImageChecksum: null,
-}
+const NO_IMAGES = { primaryImageChecksum: null, secondaryImageChecksum: null }
 
-async function findNewValues(db: Database, venueId: number): Promise<CuratedVenueValues | null> {
+async function findNewValues(db: Database, venueId: number) {
   const row = await db
     .select({
       name: venue.name,
@@ -92,5 +75,5 @@ async function findNewValues(db: Database, venueId: number): Promise<CuratedVenu
     .from(venue)
     .where(eq(venue.id, venueId))
     .get()
-  return row ? { ...NOTHING_WRITTEN, ...row, venueIds: [venueId] } : null
+  return row ? { ...row, ...NO_IMAGES, venueIds: [venueId] } : null
 }

@@ -26,7 +26,7 @@ test('Missing fields of a curated venue are blank, and its location is exact to 
   expect(blank).toMatchObject({ primaryFocusX: 50, primaryFocusY: 50 })
 })
 
-test('A curated venue needs a name and a location on earth', () => {
+test('A curated venue needs a name, a location on earth and URLs that browsers may open', () => {
   expect(listErrors({ name: ' ' })).toEqual(['name: name must not be blank'])
   expect(listErrors({ latitude: '' })).toEqual(['latitude: latitude must not be blank'])
   expect(listErrors({ longitude: ' ' })).toEqual(['longitude: longitude must not be blank'])
@@ -41,6 +41,15 @@ test('A curated venue needs a name and a location on earth', () => {
   expect(listErrors({ latitude: 0, longitude: '0.000001' })).toEqual([
     `latitude: ${CURATED_VENUE_MESSAGES.nowhere}`,
   ])
+  for (const url of ['javascript:alert(1)', 'lakehall.example', 'ftp://lakehall.example']) {
+    expect(listErrors({ url })).toEqual([`url: ${CURATED_VENUE_MESSAGES.url}`])
+  }
+  for (const network of ['facebook', 'twitter', 'yelp', 'pinterest']) {
+    for (const url of ['javascript:alert(1)', 'ftp://lakehall.example']) {
+      expect(listErrors({ [network]: url })).toHaveLength(1)
+    }
+  }
+  expect(listErrors({ url: 'https://lakehall.example' })).toEqual([])
 })
 
 test('Texts that are too long, or are no URL, address or image, are refused at their field', () => {

@@ -4,7 +4,7 @@ import { openedWithField } from '~/lib/edit-conflict'
 import { isRecord } from '~/lib/json'
 import type { OpeningHours } from '~/lib/opening-hours'
 import { parseRowId } from '~/lib/row-id'
-import { AMENITIES, type Amenities } from '../amenities'
+import { forEachAmenity, separateAmenities } from '../amenities'
 import { OPENING_HOURS_MESSAGES, openingHoursEntry } from '../opening-hours-schema'
 import { degreesSchema } from '../venue'
 import type { CuratedVenueValues } from './curated-venue-values'
@@ -114,15 +114,15 @@ function readHoursRow(row: unknown): object | null {
   return { days, ...texts }
 }
 
-const shape = {
-  name: z
-    .string(CURATED_VENUE_MESSAGES.name)
-    .trim()
-    .min(1, CURATED_VENUE_MESSAGES.name)
-    .max(200, tooLong(200)),
-  address: line(),
-  latitude: degreesSchema('latitude', 90, '43.07132').transform(rounded),
-  longitude: degreesSchema('longitude', 180, '-87.90115').transform(rounded),
+const yesOrNo = z
+  .enum(['yes', 'no'])
+  .optional()
+  .transform((answer) => (answer === undefined ? undefined : answer === 'yes'))
+
+const amenityAnswers = forEachAmenity(() => yesOrNo)
+
+/** What editors and managers write about a venue. */
+const facts = {
   about: richText,
   hours: richText,
   parking: richText,
@@ -136,13 +136,25 @@ const shape = {
   facebook: socialLinkSchema('facebook'),
   pinterest: socialLinkSchema('pinterest'),
   yelp: socialLinkSchema('yelp'),
+  openingHours,
+}
+
+const shape = {
+  name: z
+    .string(CURATED_VENUE_MESSAGES.name)
+    .trim()
+    .min(1, CURATED_VENUE_MESSAGES.name)
+    .max(200, tooLong(200)),
+  address: line(),
+  latitude: degreesSchema('latitude', 90, '43.07132').transform(rounded),
+  longitude: degreesSchema('longitude', 180, '-87.90115').transform(rounded),
+  ...facts,
   primaryImageChecksum: image,
   secondaryImageChecksum: image,
   primaryFocusX: percent,
   primaryFocusY: percent,
   secondaryFocusX: percent,
   secondaryFocusY: percent,
-  openingHours,
 }
 
 type Point = { latitude: number; longitude: number }
@@ -152,13 +164,7 @@ function refuseNowhere({ latitude, longitude }: Point, context: z.RefinementCtx)
   context.addIssue({ code: 'custom', path: ['latitude'], message: CURATED_VENUE_MESSAGES.nowhere })
 }
 
-const amenities = z
-  .object({
-    stepFree: z.boolean().optional(),
-    hearingLoop: z.boolean().optional(),
-    accessibleRestrooms: z.boolean().optional(),
-  })
-  .default({})
+const amenities = z.object(forEachAmenity(() => z.boolean().optional())).default({})
 
 /** The body of /api/curatedvenues/update, without its uid (admin specification, section 7). */
 export const curatedVenueBody = z
@@ -166,18 +172,11 @@ export const curatedVenueBody = z
   .superRefine(refuseNowhere)
   .transform(({ venues, ...values }) => ({ ...values, venueIds: venues }))
 
-const yesOrNo = z
-  .enum(['yes', 'no'])
-  .optional()
-  .transform((answer) => (answer === undefined ? undefined : answer === 'yes'))
-
 /** The form of the console. */
 export const curatedVenueForm = z
   .object({
     ...shape,
-    stepFree: yesOrNo,
-    hearingLoop: yesOrNo,
-    accessibleRestrooms: yesOrNo,
+    ...amenityAnswers,
     venues: linkedVenues,
     /** What is searched for among the venues, without JavaScript. */
     venueSearch: line(200),
@@ -189,16 +188,19 @@ export const curatedVenueForm = z
 
 export const formatPoint = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`
 
+/**
+ * What a manager edits of a venue's page: what it is, when it is open, and how it is reached. Its name, place, images and
+ * links to other venues stay with the editors (docs/decisions/0031-venue-managers.md).
+ */
+export const managedVenueForm = z.object({
+  ...facts,
+  ...amenityAnswers,
+  openedWith: openedWithField,
+})
+
 /** What the form stores. */
 export function toCuratedValues(form: z.output<typeof curatedVenueForm>): CuratedVenueValues {
-  const { venues, venueSearch, openedWith, confirmedPoint, ...rest } = form
-  const { stepFree, hearingLoop, accessibleRestrooms, ...values } = rest
-  const amenities = toAmenities({ stepFree, hearingLoop, accessibleRestrooms })
-  return { ...values, amenities, venueIds: venues }
-}
-
-/** The amenities that are known. */
-export function toAmenities(answers: Amenities): Amenities {
-  const known = AMENITIES.filter((name) => answers[name] !== undefined)
-  return Object.fromEntries(known.map((name) => [name, answers[name]]))
+  const { venues, venueSearch, openedWith, confirmedPoint, ...values } = form
+  const { amenities, rest } = separateAmenities(values)
+  return { ...rest, amenities, venueIds: venues }
 }

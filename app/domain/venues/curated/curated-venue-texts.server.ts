@@ -1,6 +1,8 @@
 import { toEditableRichText } from '~/lib/editable-rich-text.server'
 import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
+import { forEachAmenity } from '../amenities'
+import { type CleanTexts, forEachRichText, mapRichTexts } from '../featured/featured-venue'
 import type { CuratedVenueTexts, CuratedVenueValues } from './curated-venue-values'
 
 const NEW: CuratedVenueValues = {
@@ -28,12 +30,9 @@ export function toTexts(stored: CuratedVenueValues | null): CuratedVenueTexts {
   const { venueIds, openingHours, amenities, ...values } = stored ?? NEW
   const { latitude, longitude, primaryImageChecksum, secondaryImageChecksum, ...texts } = values
   const { primaryFocusX, primaryFocusY, secondaryFocusX, secondaryFocusY, ...rest } = texts
-  const { stepFree, hearingLoop, accessibleRestrooms } = amenities ?? {}
   return {
-    ...rest,
-    about: toEditableRichText(rest.about),
-    hours: toEditableRichText(rest.hours),
-    parking: toEditableRichText(rest.parking),
+    ...mapRichTexts(rest, toEditableRichText),
+    ...forEachAmenity((name) => toAnswer(amenities?.[name])),
     latitude: toDegrees(latitude),
     longitude: toDegrees(longitude),
     primaryImageChecksum: primaryImageChecksum ?? '',
@@ -42,9 +41,6 @@ export function toTexts(stored: CuratedVenueValues | null): CuratedVenueTexts {
     primaryFocusY: String(primaryFocusY ?? CENTER),
     secondaryFocusX: String(secondaryFocusX ?? CENTER),
     secondaryFocusY: String(secondaryFocusY ?? CENTER),
-    stepFree: toAnswer(stepFree),
-    hearingLoop: toAnswer(hearingLoop),
-    accessibleRestrooms: toAnswer(accessibleRestrooms),
     openingHours: openingHours ?? [],
     venues: venueIds.map(String),
   }
@@ -60,7 +56,5 @@ function toAnswer(isTrue: boolean | undefined): string {
 }
 
 /** The rich texts as visitors see them; null while there is none. */
-export function toCleanHtml({ about, hours, parking }: CuratedVenueTexts) {
-  const clean = (text: string) => (isHtml(text) ? formatRichText(text) : null)
-  return { about: clean(about), hours: clean(hours), parking: clean(parking) }
-}
+export const toCleanHtml = (texts: CuratedVenueTexts): CleanTexts =>
+  forEachRichText((name) => (isHtml(texts[name]) ? formatRichText(texts[name]) : null))

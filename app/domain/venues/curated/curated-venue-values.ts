@@ -1,5 +1,6 @@
 import type { OpeningHours } from '~/lib/opening-hours'
-import type { CuratedVenue, CuratedVenueInput } from '../featured/featured-venue'
+import type { Amenity } from '../amenities'
+import type { CuratedVenue } from '../featured/featured-venue'
 import type { Venue } from '../venue'
 
 /** A venue that a curated one combines. */
@@ -11,17 +12,14 @@ type Details = Pick<
   | ('primaryFocusX' | 'primaryFocusY' | 'secondaryFocusX' | 'secondaryFocusY')
 >
 
-/** What editors enter about a curated venue; what is undefined stays as it is. */
-export type CuratedVenueValues = CuratedVenueInput & Partial<Details>
+/** What editors enter about a curated venue; what is undefined stays as it is. `venueIds` are the venues that it combines. */
+export type CuratedVenueValues = Omit<CuratedVenue, 'uid' | keyof Details> &
+  Partial<Details> & { venueIds: number[] }
 
 /** The fields as forms have them. */
-export type CuratedVenueTexts = {
-  [Name in TextName]: string
-} & { venues: string[]; openingHours: OpeningHours[] }
+export type CuratedVenueTexts = Record<TextName, string> & {
+  venues: string[]
+  openingHours: OpeningHours[]
+}
 
-type TextName =
-  | ('name' | 'address' | 'latitude' | 'longitude' | 'about' | 'hours' | 'parking')
-  | ('url' | 'email' | 'phone' | 'twitter' | 'facebook' | 'pinterest' | 'yelp')
-  | ('primaryImageChecksum' | 'secondaryImageChecksum')
-  | ('primaryFocusX' | 'primaryFocusY' | 'secondaryFocusX' | 'secondaryFocusY')
-  | ('stepFree' | 'hearingLoop' | 'accessibleRestrooms')
+type TextName = Exclude<keyof CuratedVenue, 'uid' | 'openingHours' | 'amenities'> | Amenity

@@ -6,6 +6,7 @@ import type { MissingImages } from '~/domain/images/image'
 import { findMissingImages, type ImageUser } from '~/domain/images/image-drafts.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
+import { mapRichTexts } from '../featured/featured-venue'
 import {
   listCuratedVenueSites,
   selectConcernedSites,
@@ -50,12 +51,7 @@ export async function saveCuratedVenue(
   const stored = uid === undefined ? null : await findCuratedVenue(db, uid)
   if (uid !== undefined && !stored) return null
   const updatedAt = stored?.updatedAt ?? 0
-  const values = {
-    ...input,
-    hours: clean(input.hours),
-    parking: clean(input.parking),
-    about: clean(input.about),
-  }
+  const values = mapRichTexts(input, (text) => formatRichText(cleanRichText(text)))
   const before = stored && toValues(stored)
   const conflict = before && findEditConflict(editor?.openedWith, toTexts(before), toTexts(values))
   if (conflict) return { kind: 'conflict', conflict }
@@ -99,8 +95,6 @@ export async function saveCuratedVenue(
   // Another editor was faster by a moment.
   return saveCuratedVenue(services, input, uid, editor)
 }
-
-const clean = (text: string) => formatRichText(cleanRichText(text))
 
 const wasSaved = (uid: string, savedAt: number): AuditedChange['when'] =>
   sql`EXISTS (SELECT 1 FROM curated_venue WHERE uid = ${uid} AND updated_at = ${savedAt})`

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
 import { db, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
+import { curatedVenueBody } from '../curated/curated-venue-form'
 import { saveCuratedVenue } from '../curated/save-curated-venue.server'
 import { featureVenue } from './feature-venue.server'
-import { curatedVenueSchema } from './featured-venue'
 import {
   findCuratedVenueIds,
   findFeaturedPageOfVenue,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const curated = (name: string, more: object = {}) =>
-  curatedVenueSchema.parse({ name, latitude: 43.0677, longitude: -87.9022, ...more })
+  curatedVenueBody.parse({ name, latitude: 43.0677, longitude: -87.9022, ...more })
 
 async function curate(name: string, more: object = {}): Promise<string> {
   const saved = await saveCuratedVenue(services, curated(name, more))
@@ -66,10 +66,10 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
     phone: '(414) 555-0101',
     url: 'https://lake.example',
     email: 'box@lake.example',
-    facebook: 'https://fb.example/lake',
-    twitter: 'https://tw.example/lake',
-    yelp: 'https://yelp.example/lake',
-    pinterest: 'https://pin.example/lake',
+    facebook: 'https://www.facebook.com/lake',
+    twitter: 'https://x.com/lake',
+    yelp: 'https://www.yelp.com/biz/lake',
+    pinterest: 'https://www.pinterest.com/lake',
     primaryImageChecksum: POSTER,
   }
   const curatedUid = await curate('Lake Hall', {
@@ -77,7 +77,7 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
     hours: '<p>Daily<script>steal()</script></p>',
     parking: '<p onclick="steal()">Behind the hall</p>',
     about: '<h1>Since 1911</h1>',
-    venueIds: [centro, 999_999],
+    venues: [centro, 999_999],
   })
   const uid = await feature(laketown, curatedUid, {
     marketingMessage: '<p>Come in<img src=x onerror=steal()></p>',
@@ -118,7 +118,7 @@ test('A featured venue has all that editors wrote about it, with sanitized texts
 })
 
 test('A venue featured by one site is not on other sites’ pages', async () => {
-  const curatedUid = await curate('Town Barn', { venueIds: [centro] })
+  const curatedUid = await curate('Town Barn', { venues: [centro] })
   const uid = await feature(laketown, curatedUid)
   expect(await findFeaturedVenue(db, harbor, uid)).toBeNull()
   expect(await listFeaturedVenues(db, harbor)).toEqual([])
@@ -130,8 +130,8 @@ test('A venue featured by one site is not on other sites’ pages', async () => 
 test('Of two that a site features with the same venue, the earlier one is the venue’s page', async () => {
   await db.run(sql`DELETE FROM featured_venue`)
   const [first, second] = [
-    await feature(laketown, await curate('Front Room', { venueIds: [centro] })),
-    await feature(laketown, await curate('Back Room', { venueIds: [centro] })),
+    await feature(laketown, await curate('Front Room', { venues: [centro] })),
+    await feature(laketown, await curate('Back Room', { venues: [centro] })),
   ]
   expect((await findFeaturedVenue(db, laketown, first))?.pageVenueId).toBe(centro)
   expect((await findFeaturedVenue(db, laketown, second))?.pageVenueId).toBeNull()
@@ -141,7 +141,7 @@ test('Of two that a site features with the same venue, the earlier one is the ve
 })
 
 test('A venue that is no longer featured is not shown, and returns under its own URL', async () => {
-  const curatedUid = await curate('Old Mill', { venueIds: [centro] })
+  const curatedUid = await curate('Old Mill', { venues: [centro] })
   const uid = await feature(laketown, curatedUid)
   await feature(laketown, curatedUid, { featured: false })
   const names = async () =>

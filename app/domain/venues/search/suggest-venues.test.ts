@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { db, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'
+import { curatedVenueBody } from '../curated/curated-venue-form'
 import { saveCuratedVenue } from '../curated/save-curated-venue.server'
-import { curatedVenueSchema } from '../featured/featured-venue'
 import { suggestVenues } from './suggest-venues.server'
 
 beforeAll(createFixtures)
@@ -22,7 +22,7 @@ async function pair(a: number, b: number, decision: 'different' | null = null): 
 }
 
 async function curate(name: string, venueIds: number[]): Promise<string> {
-  const input = curatedVenueSchema.parse({ name, latitude: 41.5, longitude: -80.5, venueIds })
+  const input = curatedVenueBody.parse({ name, latitude: 41.5, longitude: -80.5, venues: venueIds })
   const saved = await saveCuratedVenue(servicesAt(NOW), input)
   if (saved?.kind !== 'saved') throw new Error(saved?.kind)
   return saved.uid

@@ -7,12 +7,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { searchEvents } from '~/domain/search/results/search-events.server'
-import { managedVenueForm } from '~/domain/venues/claims/managed-venue-form'
 import {
   findManagedFacts,
   saveManagedVenue,
 } from '~/domain/venues/claims/save-managed-venue.server'
 import { findManager } from '~/domain/venues/claims/venue-claim-store.server'
+import { managedVenueForm } from '~/domain/venues/curated/curated-venue-form'
 import { toCleanHtml, toTexts } from '~/domain/venues/curated/curated-venue-texts.server'
 import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'

@@ -1,8 +1,9 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { managedVenueForm } from '~/domain/venues/claims/managed-venue-form'
+import { managedVenueForm } from '~/domain/venues/curated/curated-venue-form'
 import type { CuratedVenueTexts } from '~/domain/venues/curated/curated-venue-values'
+import type { CleanTexts } from '~/domain/venues/featured/featured-venue'
 import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import type { FormReply } from '~/lib/form-reply'
 import button from '~/ui/kit/button.module.css'
@@ -13,7 +14,6 @@ import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import {
   AboutFields,
-  type CleanTexts,
   ContactFields,
   HOURS_LEAD,
   HoursFields,
@@ -37,8 +37,6 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
   })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
-  const { about, parking, stepFree, hearingLoop, accessibleRestrooms } = fields
-  const { url, email, phone, twitter, facebook, pinterest, yelp } = fields
   const sent = reply?.result.initialValue
   const shownHtml = reply ? NO_CLEAN_TEXTS : cleanHtml
   return (
@@ -47,10 +45,7 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
         <FormErrors form={form} />
         <OpenedWith field={fields.openedWith} />
         <FieldGroup title="About">
-          <AboutFields
-            fields={{ about, parking, stepFree, hearingLoop, accessibleRestrooms }}
-            cleanHtml={shownHtml}
-          />
+          <AboutFields fields={fields} cleanHtml={shownHtml} />
         </FieldGroup>
         <FieldGroup title="Opening hours">
           <p className={kit.hint}>{HOURS_LEAD}</p>
@@ -62,7 +57,7 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
           />
         </FieldGroup>
         <FieldGroup title="Contact">
-          <ContactFields fields={{ url, email, phone, twitter, facebook, pinterest, yelp }} />
+          <ContactFields fields={fields} />
         </FieldGroup>
         <div className={styles.buttons}>
           <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>

@@ -51,12 +51,9 @@ function VenueForm({
   })
   const [uploading, setUploading] = useState(0)
   const countUploading = (isBusy: boolean) => setUploading((count) => count + (isBusy ? 1 : -1))
-  const { address, latitude, longitude, about, parking, stepFree, hearingLoop } = fields
-  const { accessibleRestrooms, url, email, phone, twitter, facebook, pinterest, yelp } = fields
+  const { address, latitude, longitude } = fields
   // Not all fields: each name that is asked for exists among them.
   const point = { address, latitude, longitude }
-  const description = { about, parking, stepFree, hearingLoop, accessibleRestrooms }
-  const contact = { url, email, phone, twitter, facebook, pinterest, yelp }
   const shownHtml = reply ? NO_CLEAN_TEXTS : cleanHtml
   const sent = reply?.result.initialValue
   const query = `?site=${site.id}`
@@ -121,7 +118,7 @@ function VenueForm({
         />
       </FormSection>
       <FormSection id="about" title="About">
-        <AboutFields fields={description} cleanHtml={shownHtml} />
+        <AboutFields fields={fields} cleanHtml={shownHtml} />
       </FormSection>
       <FormSection id="opening" title="Opening hours" lead={HOURS_LEAD}>
         <HoursFields
@@ -132,7 +129,7 @@ function VenueForm({
         />
       </FormSection>
       <FormSection id="contact" title="Contact">
-        <ContactFields fields={contact} />
+        <ContactFields fields={fields} />
       </FormSection>
       <SaveBar
         label={uid === null ? 'Add Curated Venue' : 'Save'}

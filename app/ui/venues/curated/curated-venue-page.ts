@@ -1,7 +1,7 @@
 import type { CuratedVenueTexts, LinkedVenue } from '~/domain/venues/curated/curated-venue-values'
+import type { CleanTexts } from '~/domain/venues/featured/featured-venue'
 import type { FormReply } from '~/lib/form-reply'
 import type { BaseMap } from '~/ui/map/base-map'
-import type { CleanTexts } from '../facts-form/fact-fields'
 
 /** A venue that may be linked, with how many upcoming events of the site it has. */
 export type VenueChoice = LinkedVenue & { upcomingEventsCount: number }

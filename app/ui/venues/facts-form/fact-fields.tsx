@@ -4,6 +4,7 @@ import {
   SOCIAL_NETWORKS,
   type SocialNetwork,
 } from '~/domain/venues/curated/social-link'
+import { type CleanTexts, forEachRichText } from '~/domain/venues/featured/featured-venue'
 import { Field, type FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useFieldMessages } from '~/ui/kit/fields/field-messages'
@@ -11,10 +12,7 @@ import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { OpeningHoursFields } from './opening-hours-fields'
 import styles from './venue-facts-form.module.css'
 
-/** The rich texts as visitors see them, while they are the stored ones; null for one that is new or was just sent. */
-export type CleanTexts = { about: string | null; hours: string | null; parking: string | null }
-
-export const NO_CLEAN_TEXTS: CleanTexts = { about: null, hours: null, parking: null }
+export const NO_CLEAN_TEXTS: CleanTexts = forEachRichText(() => null)
 
 type AboutName = 'about' | 'parking' | keyof Amenities
 
