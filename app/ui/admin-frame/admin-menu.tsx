@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { AddSiteDialog } from '~/ui/sites/add-site-dialog'
 import type { AdminContent } from './admin-content'
-import { AdminIcon } from './admin-icon'
 import styles from './admin-menu.module.css'
 import { ADMIN_GROUPS, listAdminPages } from './admin-pages'
 import { DensitySwitch } from './density-switch'
@@ -21,7 +20,7 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims, density }: P
   const { pathname } = useLocation()
   const pages = listAdminPages(isSuperadmin).map((page) => ({
     ...page,
-    path: page.buildPath(site),
+    path: page.path(site),
   }))
   const current = findCurrent(pages, pathname)
   return (
@@ -45,7 +44,12 @@ export function AdminMenu({ site, isSuperadmin, waiting, hasClaims, density }: P
                     aria-current={getCurrent(page, current, pathname)}
                     title={page.name}
                   >
-                    <AdminIcon page={page.name} className={styles.icon} />
+                    <page.icon
+                      className={styles.icon}
+                      size={18}
+                      strokeWidth={1.75}
+                      aria-hidden="true"
+                    />
                     <span className={styles.text}>{page.name}</span>
                     <Count page={page.name} waiting={waiting} hasClaims={hasClaims} />
                   </a>

@@ -1,3 +1,29 @@
+import {
+  BadgeCheck,
+  ChartNoAxesColumn,
+  CircleUserRound,
+  CodeXml,
+  Combine,
+  Download,
+  FolderTree,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  Newspaper,
+  Receipt,
+  Rss,
+  Scale,
+  ScrollText,
+  SlidersHorizontal,
+  SpellCheck,
+  Star,
+  Store,
+  Tag,
+  Ticket,
+  Webhook,
+} from 'lucide-react'
 import { apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
 import { exportPath } from '~/domain/newsroom/export-paths'
 import { allDifferencesPath } from '~/domain/promotions/sales/difference-paths'
@@ -37,9 +63,11 @@ export const ADMIN_GROUPS = [
 /** A page of the console as the menu, the command palette and the keyboard shortcuts know it. */
 export type AdminPage = {
   name: string
+  /** Shown beside its name, which says the same. */
+  icon: LucideIcon
   group: (typeof ADMIN_GROUPS)[number]['id']
   /** Every page has the site in its URL (admin specification, section 2), also those about all sites. */
-  buildPath: (site: { id: number }) => string
+  path: (site: { id: number }) => string
   /** For superadmins only, as everything of the group 'all-cities' is. The page's own guard decides. */
   isForSuperadmins?: true
   /** Typed after g, it goes to the page. */
@@ -48,42 +76,61 @@ export type AdminPage = {
 
 /** The console's pages, in the order of the specification (admin, section 2). */
 const ADMIN_PAGES: AdminPage[] = [
-  { name: 'Dashboard', group: 'overview', buildPath: dashboardPath, key: 'd' },
+  { name: 'Dashboard', icon: ChartNoAxesColumn, group: 'overview', path: dashboardPath, key: 'd' },
   {
     name: 'Edit Site',
+    icon: SlidersHorizontal,
     group: 'settings',
-    buildPath: editSitePath,
+    path: editSitePath,
     isForSuperadmins: true,
     key: 'e',
   },
-  { name: 'Announcements', group: 'content', buildPath: announcementsPath, key: 'n' },
-  { name: 'UGC', group: 'content', buildPath: ugcPath, key: 'u' },
-  { name: 'Upsell Rates', group: 'money', buildPath: upsellRatesPath, key: 'r' },
-  { name: 'Upsells', group: 'money', buildPath: upsellsPath, key: 'p' },
-  { name: 'Featured Venues', group: 'content', buildPath: featuredVenuesPath, key: 'v' },
-  { name: 'API Keys', group: 'settings', buildPath: apiKeysPath, key: 'k' },
-  { name: 'Webhooks', group: 'settings', buildPath: webhooksPath, key: 'h' },
-  { name: 'Widgets', group: 'settings', buildPath: widgetsPath, key: 'i' },
-  { name: 'Curated Venues', group: 'content', buildPath: curatedVenuesPath, key: 'o' },
-  { name: 'Venue Claims', group: 'content', buildPath: claimsPath, key: 'm' },
-  { name: 'Newsroom Export', group: 'content', buildPath: (site) => exportPath(site), key: 'j' },
-  { name: 'Users', group: 'people', buildPath: usersPath, key: 's' },
-  { name: 'Audit Log', group: 'people', buildPath: page('/site/audit'), key: 'l' },
-  { name: 'All UGC', group: 'all-cities', buildPath: page('/ugc'), key: 'a' },
-  { name: 'All Differences', group: 'all-cities', buildPath: (site) => allDifferencesPath(site) },
-  { name: 'Categories', group: 'all-cities', buildPath: categoriesPath, key: 'c' },
-  { name: 'Duplicate Venues', group: 'all-cities', buildPath: duplicatesPath },
-  { name: 'Feeds', group: 'all-cities', buildPath: feedsPath, key: 'f' },
-  { name: 'Scrape Venues', group: 'all-cities', buildPath: scrapeVenuesPath, key: 'w' },
-  { name: 'Scrapes', group: 'all-cities', buildPath: (site) => scrapesPath(site), key: 'x' },
-  { name: 'Synonyms', group: 'all-cities', buildPath: (site) => synonymsPath(site) },
+  { name: 'Announcements', icon: Megaphone, group: 'content', path: announcementsPath, key: 'n' },
+  { name: 'UGC', icon: Inbox, group: 'content', path: ugcPath, key: 'u' },
+  { name: 'Upsell Rates', icon: Tag, group: 'money', path: upsellRatesPath, key: 'r' },
+  { name: 'Upsells', icon: Receipt, group: 'money', path: upsellsPath, key: 'p' },
+  { name: 'Featured Venues', icon: Star, group: 'content', path: featuredVenuesPath, key: 'v' },
+  { name: 'API Keys', icon: KeyRound, group: 'settings', path: apiKeysPath, key: 'k' },
+  { name: 'Webhooks', icon: Webhook, group: 'settings', path: webhooksPath, key: 'h' },
+  { name: 'Widgets', icon: CodeXml, group: 'settings', path: widgetsPath, key: 'i' },
+  { name: 'Curated Venues', icon: Store, group: 'content', path: curatedVenuesPath, key: 'o' },
+  { name: 'Venue Claims', icon: BadgeCheck, group: 'content', path: claimsPath, key: 'm' },
+  {
+    name: 'Newsroom Export',
+    icon: Newspaper,
+    group: 'content',
+    path: (site) => exportPath(site),
+    key: 'j',
+  },
+  { name: 'Users', icon: CircleUserRound, group: 'people', path: usersPath, key: 's' },
+  { name: 'Audit Log', icon: ScrollText, group: 'people', path: page('/site/audit'), key: 'l' },
+  { name: 'All UGC', icon: Inbox, group: 'all-cities', path: page('/ugc'), key: 'a' },
+  {
+    name: 'All Differences',
+    icon: Scale,
+    group: 'all-cities',
+    path: (site) => allDifferencesPath(site),
+  },
+  { name: 'Categories', icon: FolderTree, group: 'all-cities', path: categoriesPath, key: 'c' },
+  { name: 'Duplicate Venues', icon: Combine, group: 'all-cities', path: duplicatesPath },
+  { name: 'Feeds', icon: Rss, group: 'all-cities', path: feedsPath, key: 'f' },
+  { name: 'Scrape Venues', icon: MapPin, group: 'all-cities', path: scrapeVenuesPath, key: 'w' },
+  {
+    name: 'Scrapes',
+    icon: Download,
+    group: 'all-cities',
+    path: (site) => scrapesPath(site),
+    key: 'x',
+  },
+  { name: 'Synonyms', icon: SpellCheck, group: 'all-cities', path: (site) => synonymsPath(site) },
   {
     name: 'Ticketmaster Venues',
+    icon: Ticket,
     group: 'all-cities',
-    buildPath: page(TICKETING_VENUES_PATH),
+    path: page(TICKETING_VENUES_PATH),
     key: 't',
   },
-  { name: 'All Audit Logs', group: 'all-cities', buildPath: page('/audit') },
+  { name: 'All Audit Logs', icon: ScrollText, group: 'all-cities', path: page('/audit') },
 ]
 
 /** The pages that a viewer may open. */

@@ -41,7 +41,7 @@ export function ConsoleSearch({ site, isSuperadmin }: Pick<AdminContent, 'site' 
     findPage: (key) =>
       listAdminPages(isSuperadmin)
         .find((page) => page.key === key)
-        ?.buildPath(site),
+        ?.path(site),
   })
   const openPalette = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -8,6 +8,6 @@ export function findAdminPath(
   return (
     listAdminPages(isSuperadmin)
       .find((page) => page.name === name)
-      ?.buildPath(site) ?? null
+      ?.path(site) ?? null
   )
 }

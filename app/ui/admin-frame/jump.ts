@@ -30,8 +30,8 @@ export function findPages(site: Site, isSuperadmin: boolean, text: string): Jump
     : [{ name: 'Pages', targets: pages.map((page) => toTarget(page, site)) }]
 }
 
-const toTarget = ({ name, buildPath, key }: AdminPage, site: Site): JumpTarget => ({
-  href: buildPath(site),
+const toTarget = ({ name, path, key }: AdminPage, site: Site): JumpTarget => ({
+  href: path(site),
   name,
   detail: key ? `g ${key}` : '',
 })
