@@ -7,6 +7,7 @@ export type EventFacts = {
   minAge: number | null
   maxAge: number | null
   accessibility: AccessibilityFeature[]
+  dressCode: string
 }
 
 export const NO_FACTS: EventFacts = {
@@ -15,6 +16,7 @@ export const NO_FACTS: EventFacts = {
   minAge: null,
   maxAge: null,
   accessibility: [],
+  dressCode: '',
 }
 
 /** What makes an event accessible, and its name on pages. */
@@ -43,6 +45,7 @@ type SimpleFact = { label: string; hint?: string; choices?: Record<string, strin
  */
 const SIMPLE_FACTS = {
   accessibility: { label: 'Accessibility', choices: ACCESSIBILITY_FEATURES },
+  dressCode: { label: 'Dress code', hint: 'Only if there is any, such as black tie.' },
 } satisfies { [Name in keyof EventFacts]?: SimpleFact }
 
 export type SimpleFactName = keyof typeof SIMPLE_FACTS
