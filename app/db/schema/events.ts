@@ -163,7 +163,6 @@ export const event = sqliteTable(
     maxAge: integer('max_age'),
     /** AccessibilityFeature. */
     accessibility: text('accessibility', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    dressCode: text('dress_code').notNull().default(''),
     /** The account that deleted a submitted event, and may restore it for a day. */
     deletedBy: text('deleted_by'),
     /** The venue that the event names itself, where that was merged into another. */

@@ -35,7 +35,6 @@ export const factColumns = {
   minAge: event.minAge,
   maxAge: event.maxAge,
   accessibility: sql`${event.accessibility}`.mapWith(parseFeatures),
-  dressCode: event.dressCode,
 } satisfies Record<keyof EventFacts, unknown>
 
 export const FACT_NAMES = Object.keys(factColumns) as (keyof EventFacts)[]

@@ -7,7 +7,6 @@ export type EventFacts = {
   minAge: number | null
   maxAge: number | null
   accessibility: AccessibilityFeature[]
-  dressCode: string
 }
 
 export const NO_FACTS: EventFacts = {
@@ -16,7 +15,6 @@ export const NO_FACTS: EventFacts = {
   minAge: null,
   maxAge: null,
   accessibility: [],
-  dressCode: '',
 }
 
 /** What makes an event accessible, and its name on pages. */
@@ -45,7 +43,6 @@ type SimpleFact = { label: string; hint?: string; choices?: Record<string, strin
  */
 const SIMPLE_FACTS = {
   accessibility: { label: 'Accessibility', choices: ACCESSIBILITY_FEATURES },
-  dressCode: { label: 'Dress code', hint: 'Only if there is any, such as black tie.' },
 } satisfies { [Name in keyof EventFacts]?: SimpleFact }
 
 export type SimpleFactName = keyof typeof SIMPLE_FACTS

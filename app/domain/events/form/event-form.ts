@@ -84,7 +84,6 @@ const factFields = {
   minAge: age,
   maxAge: age,
   accessibility: z.array(z.enum(FEATURE_NAMES)).default([]).transform(sortFeatures),
-  dressCode: optional(100),
 }
 
 const always = () => true
