@@ -14,7 +14,7 @@ export type LegalFacts = {
 export function getLegalFacts(siteName: string, settings: SiteSettings): LegalFacts {
   return {
     siteName,
-    supportEmail: settings.privacyEmail ?? settings.supportEmail ?? null,
+    supportEmail: settings.supportEmail ?? null,
     hasAnalytics: Boolean(
       settings.googleAnalyticsTrackingId || settings.googleTagManagerContainerId,
     ),

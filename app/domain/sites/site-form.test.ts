@@ -23,7 +23,6 @@ const site: SiteWithBounds = {
   bounds: { type: 'Polygon', coordinates: [ring] },
   settings: siteSettingsSchema.parse({
     supportEmail: 'help@mke.example',
-    privacyEmail: 'privacy@mke.example',
     branding: {
       primary: '#14284b',
       paper: '#fbf7ee',

@@ -85,7 +85,6 @@ const siteFields = z.object({
   name: siteNameSchema,
   host: hostSchema,
   supportEmail: email,
-  privacyEmail: email,
   upsellEmail: email,
   timezone: z
     .string('Timezone is required')

@@ -76,8 +76,6 @@ export const MAX_FOOTER_SECTIONS = 4
 /** The settings of a site besides its host, name, timezone and bounds (specification, entity Site). */
 export const siteSettingsSchema = z.object({
   supportEmail: z.string().optional(),
-  /** Who answers about the legal pages; the support email by default. */
-  privacyEmail: z.string().optional(),
   upsellEmail: z.string().optional(),
   logoChecksum: z.string().optional(),
   /** Shown in dark mode instead of the logo, on whatever is behind it. */

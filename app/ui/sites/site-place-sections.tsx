@@ -47,13 +47,6 @@ export function IdentitySection({ fields, page }: Props) {
         hint="Visitors write to it, and emails of the site name it."
       />
       <Field
-        label="Privacy email"
-        field={fields.privacyEmail}
-        type="email"
-        autoComplete="off"
-        hint="The legal pages name it instead of the support email."
-      />
-      <Field
         label="Upsell email"
         field={fields.upsellEmail}
         type="email"
