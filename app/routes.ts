@@ -52,7 +52,6 @@ export default [
     route('site/users', 'routes/admin/site/users/route.tsx'),
     route('site/users/add', 'routes/admin/site/users/add.tsx'),
     route('site/audit', 'routes/admin/site/audit.tsx'),
-    route('site/record', 'routes/admin/site/record.tsx'),
     route('site/search', 'routes/admin/site/search.tsx'),
     route('site/filters', 'routes/admin/site/filters/route.tsx'),
     route('site/filters/new', 'routes/admin/site/filters/new-filter.tsx'),

@@ -96,7 +96,6 @@ export const CONSOLE_PAGES: ConsolePage[] = [
     'Administrators for Laketown Add Administrator',
   ],
   ['/site/audit', 'site', 'Audit Log - Laketown'],
-  ['/site/record', 'site', 'Site Record - Laketown'],
   ['/audit', 'superadmin', 'All Audit Logs'],
   ['/venues', 'superadmin', 'Scrape Venues - Laketown'],
   ['/venues/new', 'superadmin', 'Add Venue - Scrape Venues - Laketown', 'Scrape Venues Add Venue'],

@@ -5,7 +5,6 @@ import {
   CodeXml,
   Combine,
   Download,
-  FileText,
   FolderTree,
   Inbox,
   KeyRound,
@@ -105,7 +104,6 @@ const ADMIN_PAGES: AdminPage[] = [
   },
   { name: 'Users', icon: CircleUserRound, group: 'people', path: usersPath, key: 's' },
   { name: 'Audit Log', icon: ScrollText, group: 'people', path: page('/site/audit'), key: 'l' },
-  { name: 'Site Record', icon: FileText, group: 'settings', path: page('/site/record') },
   { name: 'All UGC', icon: Inbox, group: 'all-cities', path: page('/ugc'), key: 'a' },
   {
     name: 'All Differences',
