@@ -5,7 +5,7 @@
 export const AREAS = {
   accounts: {
     product:
-      /^app\/((domain|ui)\/(accounts|administrators|api-keys|human-check|saved-filters)|http\/(login|public-api)|routes\/(login|session|v1|api\/(auth|keys)|site\/account|admin\/site\/(api-keys|filters)))\//,
+      /^app\/((domain|ui)\/(accounts|administrators|api-keys|human-check|saved-filters)|http\/(login|public-api)|routes\/(login|session|v1|api\/(account|keys)|site\/account|admin\/site\/(api-keys|filters)))\//,
     tests:
       /account|administrators|api-keys|google|log-?in|role-access|saved-filters|session-expired|sign-in|turnstile|unsent/,
   },
@@ -39,7 +39,7 @@ export const AREAS = {
   },
   promotions: {
     product:
-      /^app\/((domain|http|ui)\/(promotions|upsells)|routes\/(api\/invoices|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
+      /^app\/((domain|http|ui)\/(promotions|upsells)|routes\/(api\/(featured-days|invoices)|dev\/payments|site\/promote|webhooks|admin\/site\/upsell(s|-rates)))\//,
     tests:
       /buy|difference|feature-|featured|invoice|payments|promot|purchases|receipts|sell|unfinished-orders|upsell/,
   },

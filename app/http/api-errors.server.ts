@@ -1,5 +1,12 @@
 import { apiResponse } from './api-response.server'
 
+/**
+ * Errors of /api are `{ error }`, in words, with their status; some have details beside it. The specification forces these shapes:
+ * - `apiValidationError`: 400, `type: 'validation_error'` and `fields`, the message of each (admin specification, sections 5 and 8);
+ * - `apiPastEvent`: 400 with the text 'PastEvent' (specification, sections 7 and 8);
+ * - /api/invoice/pay: `error` in an answer with 200, as a declined card is no error of the call (specification, section 7).
+ */
+
 /** 404, with the message of the page that shows the same resource ('Event not found'). */
 export function apiNotFound(message: string): Response {
   return apiResponse({ error: message }, { status: 404 })
@@ -45,12 +52,7 @@ export function apiMethodNotAllowed(): Response {
   return apiResponse({ error: 'Method Not Allowed' }, { status: 405, headers: { allow: 'GET' } })
 }
 
-/** 422, with the messages of the fields that are wrong, as the page's form shows them. */
-export function apiInvalidFields(fieldErrors: Record<string, string[]>): Response {
-  return apiResponse({ error: 'Your form has some problems', fieldErrors }, { status: 422 })
-}
-
-/** 400 with the text that the specification gives for a past event (section 7). */
+/** 400 for a past event, as text. */
 export function apiPastEvent(): Response {
   const headers = { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' }
   return new Response(PAST_EVENT, { status: 400, headers })
@@ -62,15 +64,15 @@ const PAST_EVENT = 'PastEvent'
 const isPastEvent = ({ status, headers }: Response) =>
   status === 400 && headers.get('content-type')?.startsWith('text/plain') === true
 
-/** 400 in the console's shape: the message of each field that is wrong (admin specification, section 8). */
+/** 400, with the message of each field that is wrong. */
 export function apiValidationError(fields: Record<string, string>): Response {
   const body = { error: 'Your form has some problems', type: 'validation_error', fields }
   return apiResponse(body, { status: 400 })
 }
 
-/** 409, when something else changed the same thing. */
-export function apiConflict(message: string): Response {
-  return apiResponse({ error: message }, { status: 409 })
+/** 409, when something else changed the same thing; `details` say what. */
+export function apiConflict(message: string, details: object = {}): Response {
+  return apiResponse({ error: message, ...details }, { status: 409 })
 }
 
 /** 500, without internal details. */

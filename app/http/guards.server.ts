@@ -22,6 +22,7 @@ import { type Door, doorUrl } from './resolve-door-by-host.server'
  * section 4). A page that the viewer may not see is a 404.
  */
 export type RequestArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type ContextArgs = Pick<RequestArgs, 'context'>
 
 /** For routes that exist on every door, for everyone. */
 export function openAtEveryDoor({ door }: AppLoadContext): Door {
@@ -74,30 +75,40 @@ export async function requireSiteViewer(
   return { site, viewer: await requireViewer(args) }
 }
 
-/** The viewer of an API request; 401 without a session. */
-export async function requireApiViewer(context: AppLoadContext): Promise<Viewer> {
+/** The viewer of an API request, on these doors, or on every door; 401 without a session. */
+export async function requireApiViewer(
+  { context }: ContextArgs,
+  ...doors: Parameters<typeof requireDoor>[1][]
+): Promise<{ viewer: Viewer }> {
+  if (doors.length > 0) requireDoor(context, ...doors)
   const viewer = await context.findViewer()
   if (!viewer) throw apiUnauthorized()
-  return viewer
+  return { viewer }
+}
+
+/** Like requireApiViewer, on a site's own door. */
+export async function requireApiSiteViewer(
+  args: ContextArgs,
+): Promise<{ site: Site; viewer: Viewer }> {
+  const site = requireSite(args.context)
+  return { site, ...(await requireApiViewer(args)) }
 }
 
 /**
  * The viewer of a request that uploads an image: on a site everyone with an account, on the admin door those who administer
  * a site. 401 without a session, 404 for everyone else.
  */
-export async function requireApiUploader(context: AppLoadContext): Promise<Viewer> {
-  requireDoor(context, 'site', 'admin')
-  const viewer = await requireApiViewer(context)
-  if (context.door.kind === 'admin' && !isAdmin(viewer)) throw apiNotFound('404 Not Found')
-  return viewer
+export async function requireApiUploader(args: ContextArgs): Promise<{ viewer: Viewer }> {
+  const { viewer } = await requireApiViewer(args, 'site', 'admin')
+  if (args.context.door.kind === 'admin' && !isAdmin(viewer)) throw apiNotFound('404 Not Found')
+  return { viewer }
 }
 
 /** An API request that only the site's admins may send: 401 without a session, 404 for everyone else. */
 export async function requireApiModerator(
-  context: AppLoadContext,
+  args: ContextArgs,
 ): Promise<{ site: Site; viewer: Viewer }> {
-  const site = requireSite(context)
-  const viewer = await requireApiViewer(context)
+  const { site, viewer } = await requireApiSiteViewer(args)
   if (!canModerate(viewer, site.id)) throw apiNotFound('404 Not Found')
   return { site, viewer }
 }
@@ -110,8 +121,7 @@ export async function requireApiAdminSite(
   { request, context }: RequestArgs,
   parameter: 'site' | 'id' | 'siteId' = 'site',
 ): Promise<{ site: Site; viewer: Viewer }> {
-  requireDoor(context, 'admin', 'api', 'site')
-  const viewer = await requireApiViewer(context)
+  const { viewer } = await requireApiViewer({ context }, 'admin', 'api', 'site')
   const given = new URL(request.url).searchParams.get(parameter)
   return { site: await requireAdministeredSite(context, given), viewer }
 }
@@ -129,17 +139,18 @@ export async function requireApiProgramSite(
   return access
 }
 
-/** The same for a request whose JSON body names the site as `siteId`. The body is read once the viewer is known. */
-export async function requireApiBodySite(
-  { request, context }: RequestArgs,
-  maxBytes: number,
-): Promise<{ site: Site; viewer: Viewer; body: unknown }> {
-  requireDoor(context, 'admin', 'api', 'site')
-  const viewer = await requireApiViewer(context)
-  const body = await readJson(request, maxBytes)
-  const given = isRecord(body) && body.siteId != null ? String(body.siteId) : null
-  return { site: await requireAdministeredSite(context, given), viewer, body }
+/** The same for a request whose JSON body names the site as `siteId`. The body is read once the viewer is known, as `sent`. */
+export async function requireApiBodySite({
+  request,
+  context,
+}: RequestArgs): Promise<{ site: Site; viewer: Viewer; sent: unknown }> {
+  const { viewer } = await requireApiViewer({ context }, 'admin', 'api', 'site')
+  const sent = await readJson(request, MAX_BODY_BYTES)
+  const given = isRecord(sent) && sent.siteId != null ? String(sent.siteId) : null
+  return { site: await requireAdministeredSite(context, given), viewer, sent }
 }
+
+const MAX_BODY_BYTES = 256 * 1024
 
 async function requireAdministeredSite(
   context: AppLoadContext,
@@ -161,8 +172,7 @@ export async function requireApiAdmin({
   request,
   context,
 }: RequestArgs): Promise<{ site: Site; viewer: Viewer }> {
-  requireDoor(context, 'admin', 'api', 'site')
-  const viewer = await requireApiViewer(context)
+  const { viewer } = await requireApiViewer({ context }, 'admin', 'api', 'site')
   const { door } = context
   const given = new URL(request.url).searchParams.get('site')
   const own = door.kind === 'site' ? String(door.site.id) : null
@@ -186,11 +196,11 @@ export async function requireSuperadmin(args: RequestArgs): Promise<Viewer> {
   return viewer
 }
 
-/** Like requireSuperadmin, for API requests: 401 without a session. */
-export async function requireApiSuperadmin(context: AppLoadContext): Promise<Viewer> {
-  const viewer = await requireApiViewer(context)
+/** Like requireSuperadmin, for API requests about what all sites share: 401 without a session. */
+export async function requireApiSuperadmin(args: ContextArgs): Promise<{ viewer: Viewer }> {
+  const { viewer } = await requireApiViewer(args, 'admin', 'api', 'site')
   if (!isSuperadmin(viewer)) throw apiNotFound('404 Not Found')
-  return viewer
+  return { viewer }
 }
 
 /** The site of an admin page, which the viewer administers. */

@@ -47,6 +47,22 @@ export type HumanCheck<Challenge extends HumanChallenge = HumanChallenge> = {
   release(check: { id: string }): Promise<void>
 }
 
+/** Does what a check was accepted for. When that throws or is refused, the answer may be sent again. */
+export async function spendCheck<Outcome extends { kind: string }>(
+  humanCheck: HumanCheck,
+  check: { id: string },
+  done: Outcome['kind'],
+  act: () => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  try {
+    outcome = await act()
+    return outcome
+  } finally {
+    if (outcome?.kind !== done) await humanCheck.release(check)
+  }
+}
+
 /** A browser solves it in about a second. */
 const MAX_NUMBER = 20_000
 const VALID_MINUTES = 30

@@ -5,7 +5,7 @@ import { solveProofOfWork } from '~/lib/proof-of-work'
 import { db, resetDatabases } from '../../test/database'
 import { NOW } from '../../test/fixtures'
 import { solveSum } from '../../test/samples/sign-up-sum'
-import { openHumanCheck, type WorkChallenge } from './human-check.server'
+import { openHumanCheck, spendCheck, type WorkChallenge } from './human-check.server'
 
 const NOTHING = {
   solution: '',
@@ -58,6 +58,19 @@ test('A released answer can be used again', async () => {
   if (claimed.kind !== 'accepted') throw new Error(claimed.kind)
   await check.release(claimed)
   expect(await check.claim('sign-up', right)).toMatchObject({ kind: 'accepted' })
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('no database'))],
+  ['is refused', () => Promise.resolve({ kind: 'similar' })],
+])('When what the check was for %s, the answer can be used again', async (_how, act) => {
+  const right = await solve(await check.create('event'))
+  const claimed = await check.claim('event', right)
+  if (claimed.kind !== 'accepted') throw new Error(claimed.kind)
+  await spendCheck(check, claimed, 'saved', act).catch(() => null)
+  expect(await check.claim('event', right)).toMatchObject({ kind: 'accepted' })
+  await spendCheck(check, claimed, 'saved', async () => ({ kind: 'saved' }))
+  expect((await check.claim('event', right)).kind).toBe('refused')
 })
 
 test('A wrong sum uses up its token, so that nobody can try all numbers', async () => {

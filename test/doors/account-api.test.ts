@@ -332,20 +332,20 @@ test('A token is invalid once its account has logged out', async () => {
   expect((await swap(CITY_HOST, text)).body).toEqual(USED_UP)
 })
 
+const NO_JSON = { error: 'Send JSON: an object with the fields of this call' }
+const NO_TOKEN = expect.objectContaining({ fields: { token: 'Send the token that was minted' } })
+
 test.each([
-  ['no body', ''],
-  ['no JSON', '{token'],
-  ['no token', '{}'],
-  ['a number', '{"token":1}'],
-  ['nothing', 'null'],
-  ['a token without end', JSON.stringify({ token: 'a'.repeat(101) })],
-  ['a body without end', JSON.stringify({ token: 'a', more: 'a'.repeat(100_000) })],
-])('A call with %s gets an error that says what to send', async (_what, body) => {
+  ['no body', '', NO_JSON],
+  ['no JSON', '{token', NO_JSON],
+  ['no token', '{}', NO_TOKEN],
+  ['a number', '{"token":1}', NO_TOKEN],
+  ['nothing', 'null', NO_JSON],
+  ['a token without end', JSON.stringify({ token: 'a'.repeat(101) }), NO_TOKEN],
+  ['a body without end', JSON.stringify({ token: 'a', more: 'a'.repeat(200_000) }), NO_JSON],
+])('A call with %s gets an error that says what to send', async (_what, body, error) => {
   const reply = await call(CITY_HOST, '/api/auth/token', { method: 'POST', body })
-  expect([reply.status, reply.body]).toEqual([
-    400,
-    { error: 'Send JSON with the token that was minted: {"token": "…"}' },
-  ])
+  expect([reply.status, reply.body]).toEqual([400, error])
 })
 
 // Access to sites

@@ -108,7 +108,7 @@ test.each([
   [{ apiKey: 'evk_00000000', comment: 'x'.repeat(201) }, 400, 'comment'],
   [{ apiKey: 'evk_00000000', allowedOrigins: ['https://a.example/x'] }, 400, 'allowedOrigins'],
   [{ apiKey: 'evk_00000000', enabled: true }, 404, 'API key not found'],
-  [{ apiKey: ["evk_00000000' OR 1=1"] }, 400, 'Send JSON'],
+  [{ apiKey: ["evk_00000000' OR 1=1"] }, 400, 'apiKey'],
   [null, 400, 'Send JSON'],
 ])('The update %j answers %i and says: %s', async (body, status, message) => {
   const answer = await update(body)

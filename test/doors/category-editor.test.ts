@@ -294,10 +294,11 @@ test('The API changes a category on the console’s and the programs’ doors to
     })
     if (door === 'admin') {
       expect([response.status, await response.json()]).toEqual([
-        422,
+        400,
         {
           error: 'Your form has some problems',
-          fieldErrors: { name: ['There is already a category with this name here'] },
+          type: 'validation_error',
+          fields: { name: 'There is already a category with this name here' },
         },
       ])
     } else expect(response.status).toBe(403)

@@ -255,19 +255,20 @@ test('A program changes what it sends of a category, and nothing else', async ()
 test('A program gets the messages of the form, by field', async () => {
   const { status, json } = await call({ id: 'comedy', name: 'ab', thumbnailImageChecksum: 'x' })
   expect([status, json]).toEqual([
-    422,
+    400,
     {
       error: 'Your form has some problems',
-      fieldErrors: {
-        name: ['Name is too short'],
-        thumbnailImageChecksum: ['This picture is no longer available. Please choose it again.'],
+      type: 'validation_error',
+      fields: {
+        name: 'Name is too short',
+        thumbnailImageChecksum: 'This picture is no longer available. Please choose it again.',
       },
     },
   ])
   const unknown = await call({ id: 'comedy', backgroundImageChecksum: 'f'.repeat(64) })
   expect(unknown).toMatchObject({
-    status: 422,
-    json: { fieldErrors: { backgroundImageChecksum: [expect.any(String)] } },
+    status: 400,
+    json: { fields: { backgroundImageChecksum: expect.any(String) } },
   })
   expect((await readComedy()).name).toBe('Comedy')
 })
@@ -279,8 +280,8 @@ test.each([
   ['an id that is a number', { id: 5, name: 'Comedy Nights' }, 400],
   ['a megabyte', { id: 'comedy', description: 'x'.repeat(1_000_000) }, 400],
   ['an unknown category', { id: 'golf', name: 'Golf' }, 404],
-  ['a name that is a number', { id: 'comedy', name: 5 }, 422],
-  ['a name that is null', { id: 'comedy', name: null }, 422],
+  ['a name that is a number', { id: 'comedy', name: 5 }, 400],
+  ['a name that is null', { id: 'comedy', name: null }, 400],
 ])('A program that sends %s is refused, and nothing is stored', async (_, body, status) => {
   const reply = await call(body)
   expect(reply).toMatchObject({ status, json: { error: expect.any(String) } })

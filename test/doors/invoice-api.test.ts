@@ -200,16 +200,19 @@ test('Another site’s event is not found, and bad requests say what is wrong', 
   expect(await order(foreign)).toMatchObject({ status: 404, json: { error: 'Event not found' } })
   expect(await readInventory(foreign)).toMatchObject({ status: 404 })
   const eventId = await addShow()
-  const bad: [unknown, string][] = [
-    [{}, 'The body must be JSON with eventId and days'],
-    [{ eventId, days: 'all' }, 'The body must be JSON with eventId and days'],
-    [{ eventId: -1, days: ['2026-05-02'] }, 'eventId must be the id of an event'],
-    [{ eventId, days: [] }, 'No days selected'],
-    [{ eventId, days: [null] }, 'Days must be dates such as 2026-07-10'],
-    [{ eventId, days: ['2026-05-02', '2026-05-02'] }, 'Each day may be selected once'],
+  const noEvent = { eventId: 'eventId must be the id of an event' }
+  const noDays = { days: 'days must be a list of days' }
+  const bad: [unknown, object][] = [
+    [[], { error: expect.stringContaining('Send JSON') }],
+    [{}, { fields: { ...noEvent, ...noDays } }],
+    [{ eventId, days: 'all' }, { fields: noDays }],
+    [{ eventId: -1, days: ['2026-05-02'] }, { fields: noEvent }],
+    [{ eventId, days: [] }, { error: 'No days selected' }],
+    [{ eventId, days: [null] }, { error: 'Days must be dates such as 2026-07-10' }],
+    [{ eventId, days: ['2026-05-02', '2026-05-02'] }, { error: 'Each day may be selected once' }],
   ]
-  for (const [body, error] of bad) {
-    expect(await order(eventId, [], { body })).toMatchObject({ status: 400, json: { error } })
+  for (const [body, json] of bad) {
+    expect(await order(eventId, [], { body })).toMatchObject({ status: 400, json })
   }
   expect(await call('POST /api/invoice/pay?invoiceId=1', { person: 'buyer' })).toMatchObject({
     status: 400,

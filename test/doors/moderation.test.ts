@@ -131,19 +131,20 @@ test('Bad parameters and bodies are refused with a message, and store nothing', 
     })
   }
   for (const name of ['categories', 'tags']) {
-    for (const body of [
-      undefined,
-      null,
-      [],
-      'jazz',
-      { [name]: 'jazz' },
-      { [name]: [1] },
-      { [name]: { 0: 'jazz' } },
-    ]) {
+    for (const body of [undefined, null, [], 'jazz']) {
       expect(await refused(`/api/event/${name}?id=${id}`, body)).toEqual({
-        error: `${name} must be a list of texts`,
+        error: expect.stringContaining('Send JSON'),
       })
     }
+    const fields = { [name]: `${name} must be a list of texts` }
+    for (const list of [undefined, 'jazz', { 0: 'jazz' }]) {
+      expect(await refused(`/api/event/${name}?id=${id}`, { [name]: list })).toMatchObject({
+        fields,
+      })
+    }
+    expect(await refused(`/api/event/${name}?id=${id}`, { [name]: [1] })).toMatchObject({
+      fields: { [`${name}[0]`]: expect.any(String) },
+    })
     expect(await refused(`/api/event/${name}?id=-1`, { [name]: ['jazz'] })).toEqual({
       error: 'id must be the id of an event',
     })

@@ -4,12 +4,14 @@ import { exportedEntrances, listEntrances, routeModules } from './route-modules'
 
 vi.mock('@remix-run/route-config', () => import('./route-config'))
 
-const NAMES = Object.entries(guards).flatMap(([name, guard]) => {
-  if (!/^(require|openAt)[A-Z]/.test(name)) return []
-  // A guard that is not awaited does not stop anyone.
-  return [guard.constructor.name === 'AsyncFunction' ? `await ${name}` : name]
-})
-const CALL = new RegExp(`(^|= )(${NAMES.join('|')})\\(`)
+const GUARDS = Object.entries(guards).filter(([name]) => /^(require|openAt)[A-Z]/.test(name))
+const isAsync = (guard: object) => guard.constructor.name === 'AsyncFunction'
+// A guard that is not awaited does not stop anyone.
+const NAMES = GUARDS.map(([name, guard]) => (isAsync(guard) ? `await ${name}` : name))
+const ASYNC_NAMES = GUARDS.flatMap(([name, guard]) => (isAsync(guard) ? [name] : []))
+const CALL = new RegExp(
+  `(^|= )(${NAMES.join('|')})\\(|^guard: (\\(args\\) => )?(${ASYNC_NAMES.join('|')})(,$|\\(args, )|^postOnly$`,
+)
 
 test('Every loader and action starts with a guard', () => {
   const entrances = routeModules().flatMap(listEntrances)
@@ -44,6 +46,9 @@ test.each([
   'export async function action(args: ActionFunctionArgs) {\n  const x = 1\n  requireDoor(x)\n}',
   'export async function loader(args: RequestArgs) {\n  const viewer = requireViewer(args)\n  return viewer\n}',
   'export async function action({ request }: RequestArgs): Promise<Response> {\n  // requireViewer(\n}',
+  'export const action = postAction({\n  act: listEverything,\n  guard: requireApiViewer,\n})',
+  'export const action = postAction({\n  guard: requireNothing,\n})',
+  'export const action = postAction({\n  guard: () => requireApiViewer,\n})',
 ])('A loader or action that does not start with a guard is found: %s', (source) => {
   const [entrances, exported] = seen(source)
   expect(entrances).toHaveLength(1)
@@ -56,6 +61,8 @@ test.each([
   "export { loader } from './other-route'",
   "export {\n  action,\n  headers,\n} from './other-route'",
   'export let action = handle',
+  'export const action = getAction({\n  guard: requireApiViewer,\n})',
+  'export const loader = postOnly && listEverything',
 ])('A loader or action that is not a plain function is found: %s', (source) => {
   const [entrances, exported] = seen(source)
   expect([entrances.length, exported]).toEqual([0, 1])

@@ -30,15 +30,19 @@ function flatten(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])])
 }
 
-/** A loader or an action, with the first line of its body. */
+/** A loader or an action, with what it does first: the first line of its body, or of what it is made of. */
 export type Entrance = { file: string; kind: 'loader' | 'action'; firstLine: string }
+
+const FUNCTION =
+  /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm
+/** What `app/http/post-action.server.ts` makes; its test proves that the guard comes first. */
+const POST_ACTION = /^export const (action) = postAction\(\{\n\s*([^\n]*)/gm
+const POST_ONLY = /^export const (loader) = (postOnly)$/gm
 
 /** The loader and the action of a file. */
 export function listEntrances({ file, source }: RouteModule): Entrance[] {
-  const found = source.matchAll(
-    /^export (?:async )?function (loader|action)\((?:\{[^{}]*\})?[^(){}]*\)(?::[^{}\n]*)? \{\n\s*([^\n]*)/gm,
-  )
-  return [...found].map(([, kind, firstLine]) => ({
+  const found = [FUNCTION, POST_ACTION, POST_ONLY].flatMap((syntax) => [...source.matchAll(syntax)])
+  return found.map(([, kind, firstLine]) => ({
     file,
     firstLine: firstLine ?? '',
     kind: kind as Entrance['kind'],

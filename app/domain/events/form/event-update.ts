@@ -61,22 +61,22 @@ export type EventUpdate = z.output<typeof eventUpdateSchema>
 
 export type BuiltUpdate =
   | { kind: 'input'; input: Omit<EventInput, 'facts' | 'recurrence'> }
-  | { kind: 'refused'; errors: Record<string, string[]> }
+  | { kind: 'refused'; errors: Record<string, string> }
 
 /** What an update submits to a site, without what the API does not set. */
 export function buildUpdateInput(
   update: EventUpdate,
   { timezone }: { timezone: string },
 ): BuiltUpdate {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, string> = {}
   const read = (fields: TimeFields, prefix: string): OccurrenceInput[] => {
     const built = buildTimeFromInstants(
       { ...fields, end: fields.end ?? null, noEnd: fields.noEnd || fields.end === undefined },
       timezone,
     )
     if (built.kind === 'time') return [built.time]
-    if (built.kind === 'impossible-day') errors[prefix + built.field] = [IMPOSSIBLE_DAY]
-    else errors[`${prefix}end`] = [EVENT_FORM_MESSAGES.endBeforeStart]
+    if (built.kind === 'impossible-day') errors[prefix + built.field] = IMPOSSIBLE_DAY
+    else errors[`${prefix}end`] = EVENT_FORM_MESSAGES.endBeforeStart
     return []
   }
   const [time] = read(update, '')

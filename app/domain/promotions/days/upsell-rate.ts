@@ -53,7 +53,7 @@ function parseRate(text: string): ParsedRate {
 /** The body of the API: cents by the name of the rate. Numbers may be written as texts. */
 export const upsellRatesBody = z
   .record(z.string(), z.unknown())
-  .refine((rates) => Object.keys(rates).length <= MAX_RATES)
+  .refine((rates) => Object.keys(rates).length <= MAX_RATES, 'There are too many rates')
   .transform((rates, context): UpsellRates => {
     const parsed: UpsellRates = {}
     for (const [name, value] of Object.entries(rates)) {

@@ -3,17 +3,15 @@ import { findEvent } from '~/domain/events/event-store.server'
 import { findInvoice } from '~/domain/promotions/invoices/invoice-store.server'
 import { invoiceJson } from '~/http/api/invoice-json'
 import { apiNotFound } from '~/http/api-errors.server'
+import { requireId } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/cache-headers.server'
-import { requireApiViewer, requireSite } from '~/http/guards.server'
-import { readInvoiceId } from '~/http/promotions/read-invoice-request.server'
+import { requireApiSiteViewer } from '~/http/guards.server'
 
 /** GET /api/invoice/summary?invoiceId=: the viewer's own invoice on this site (specification, sections 3 and 7). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const site = requireSite(context)
-  const viewer = await requireApiViewer(context)
-  const invoiceId = readInvoiceId(request)
-  if (invoiceId instanceof Response) return invoiceId
+  const { site, viewer } = await requireApiSiteViewer({ context })
+  const invoiceId = requireId(new URL(request.url).searchParams, 'invoiceId', 'an invoice')
   const { services } = context
   const invoice = await findInvoice(services, { site, viewer, invoiceId })
   if (!invoice) throw apiNotFound('Invoice not found')

@@ -2,15 +2,14 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listScrapeVenues } from '~/domain/feeds/scrape-venues/console-venue-store.server'
 import { scrapeVenueJson } from '~/http/api/scrape-venue-json'
 import { apiResponse } from '~/http/api-response.server'
-import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { requireApiSuperadmin } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'
 
 const MAX_VENUES = 1_000
 
 /** GET /api/scrapevenues?q=: the venues of scrapes, by label; `q` has words of their label, name or address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDoor(context, 'site', 'admin', 'api')
-  await requireApiSuperadmin(context)
+  await requireApiSuperadmin({ context })
   const text = parseListText(new URL(request.url).searchParams)
   const venues = await listScrapeVenues(context.services, { text, limit: MAX_VENUES })
   return apiResponse({ venues: venues.map(scrapeVenueJson) })

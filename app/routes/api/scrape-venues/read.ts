@@ -3,13 +3,12 @@ import { findScrapeVenue } from '~/domain/feeds/scrape-venues/console-venue-stor
 import { scrapeVenueJson } from '~/http/api/scrape-venue-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { requireApiSuperadmin } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 
 /** GET /api/scrapevenue?id=: a venue of scrapes; for a merged one, the venue that it was merged into. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireDoor(context, 'site', 'admin', 'api')
-  await requireApiSuperadmin(context)
+  await requireApiSuperadmin({ context })
   const id = parseRowId(new URL(request.url).searchParams.get('id'))
   const venue = id && (await findScrapeVenue(context.services, id))
   if (!venue) throw apiNotFound('Venue not found')

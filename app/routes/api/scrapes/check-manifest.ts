@@ -1,25 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { z } from 'zod'
 import { checkManifest } from '~/domain/feeds/plugins/siphon/check-manifest'
-import { apiBadRequest, apiNotFound } from '~/http/api-errors.server'
-import { apiResponse } from '~/http/api-response.server'
-import { readJson } from '~/http/forms/read-form-data.server'
-import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { requireApiSuperadmin } from '~/http/guards.server'
+import { postAction, postOnly } from '~/http/post-action.server'
 
-const MAX_BODY_BYTES = 131_072
-
-/** GET is not supported. */
-export function loader({ context }: LoaderFunctionArgs) {
-  requireDoor(context, 'site', 'admin', 'api')
-  throw apiNotFound('404 Not Found')
-}
+export const loader = postOnly
 
 /** POST /api/scrape/manifest/check {manifest}: what is wrong with it, by path; nothing is stored. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  requireDoor(context, 'site', 'admin', 'api')
-  await requireApiSuperadmin(context)
-  const body = await readJson(request, MAX_BODY_BYTES)
-  if (typeof body !== 'object' || body === null || !('manifest' in body)) {
-    return apiBadRequest('Send JSON with the manifest: {"manifest": {…}}')
-  }
-  return apiResponse({ errors: checkManifest(body.manifest) })
-}
+export const action = postAction({
+  guard: requireApiSuperadmin,
+  body: z.object({
+    manifest: z.unknown().refine((manifest) => manifest !== undefined, 'is required'),
+  }),
+  async act({ body }) {
+    return { errors: checkManifest(body.manifest) }
+  },
+})

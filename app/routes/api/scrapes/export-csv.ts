@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { exportScrapes } from '~/domain/feeds/scrapes/import-scrapes.server'
-import { requireApiSuperadmin, requireDoor } from '~/http/guards.server'
+import { requireApiSuperadmin } from '~/http/guards.server'
 
 /** GET /api/feed/export: all scrapes as scrapes.csv. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  requireDoor(context, 'site', 'admin', 'api')
-  await requireApiSuperadmin(context)
+  await requireApiSuperadmin({ context })
   return new Response(await exportScrapes(context.services.db), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -1,22 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { REMOVE_REFUSALS } from '~/domain/accounts/administrators/administrator'
-import { apiNotFound, apiValidationError } from '~/http/api-errors.server'
+import { apiValidationError } from '~/http/api-errors.server'
 import { removeSiteAdministrator } from '~/http/console/remove-site-administrator.server'
-import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
+import { requireApiAdminSite } from '~/http/guards.server'
+import { postAction, postOnly } from '~/http/post-action.server'
 import { answerWithAdministrators } from './answer.server'
 
-/** GET is not supported. */
-export function loader({ context }: LoaderFunctionArgs) {
-  requireDoor(context, 'admin', 'api', 'site')
-  throw apiNotFound('404 Not Found')
-}
+export const loader = postOnly
 
 /** POST /api/siteadmins/remove?site=&user=: answers with the site's administrators (admin specification, section 7). */
-export async function action(args: ActionFunctionArgs) {
-  const { site, viewer } = await requireApiAdminSite(args)
-  const { request, context } = args
-  const accountId = new URL(request.url).searchParams.get('user') ?? ''
-  const outcome = await removeSiteAdministrator(args, { site, viewer }, accountId)
-  if (outcome.kind !== 'removed') return apiValidationError({ id: REMOVE_REFUSALS[outcome.kind] })
-  return answerWithAdministrators(context, site)
-}
+export const action = postAction({
+  guard: requireApiAdminSite,
+  async act({ request, context, site, viewer, query }) {
+    const accountId = query.get('user') ?? ''
+    const by = { site, viewer }
+    const outcome = await removeSiteAdministrator({ request, context }, by, accountId)
+    if (outcome.kind === 'removed') return answerWithAdministrators(context, site)
+    return apiValidationError({ id: REMOVE_REFUSALS[outcome.kind] })
+  },
+})

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/cloudflare'
 import { createAccountForms } from '~/domain/accounts/account-form-schemas'
-import { type CreatedAccount, createAccount } from '~/domain/accounts/login/create-account.server'
+import { createAccount } from '~/domain/accounts/login/create-account.server'
 import { clientIp } from '~/http/client-ip.server'
 import { replyWhenMailFails } from '~/http/emails/reply-when-mail-fails.server'
 import { formReply, type ValidForm } from '~/http/forms/validate-form.server'
 import { LOGIN_PATH } from '~/http/login/sign-in-paths'
+import { spendCheck } from '~/platform/human-check.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import { rememberLinkRequest } from '../link-request.server'
 import { withTypedEmail } from '../load-login-page.server'
@@ -41,8 +42,10 @@ async function createAccountReply(
   { submission, value }: Extract<CreateAccountForm, { intent: 'create-account' }>,
   args: LoginArgs,
 ): Promise<Response> {
-  const { humanCheck } = args.context.services
-  const check = await humanCheck.claim('sign-up', {
+  const { services } = args.context
+  const browser = await rememberLinkRequest(args.request)
+  const link = await buildLink('verify', browser.hash, args)
+  const check = await services.humanCheck.claim('sign-up', {
     ...value,
     turnstileToken: value['cf-turnstile-response'],
     ip: clientIp(args.request),
@@ -55,14 +58,9 @@ async function createAccountReply(
     return formReply(submission, { field: 'sum', error: ACCOUNT_MESSAGES.checkUnavailable })
   }
   if (check.kind === 'refused') return formReply(submission, { error: ACCOUNT_MESSAGES.notChecked })
-  const browser = await rememberLinkRequest(args.request)
-  const link = await buildLink('verify', browser.hash, args)
-  let outcome: CreatedAccount | undefined
-  try {
-    outcome = await createAccount(args.context.services, value, link)
-  } finally {
-    if (outcome?.kind !== 'created') await humanCheck.release(check)
-  }
+  const outcome = await spendCheck(services.humanCheck, check, 'created', () =>
+    createAccount(services, value, link),
+  )
   switch (outcome.kind) {
     case 'created':
       return redirectToInbox({ purpose: 'verify', email: value.email }, args, browser.cookie)

@@ -18,6 +18,7 @@ import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.s
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import { findEditConflict } from '~/lib/edit-conflict'
 import { createToken, isToken } from '~/lib/token'
+import { spendCheck } from '~/platform/human-check.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { EventFormActionArgs, EventFormArgs } from './event-form-args'
@@ -111,14 +112,10 @@ async function saveReply(
   if (check.kind === 'refused') return errorReply(form, { errors: check.errors })
   const network = getNetwork(clientIp(request))
   const { isConfirmedNew } = value
-  const submit = submitEvent(services, { site, author: editor, network }, input, {
-    formKey,
-    isConfirmedNew,
-  })
-  const saved = await submit.catch(async (fault: unknown) => {
-    await services.humanCheck.release(check)
-    throw fault
-  })
+  const args = { site, author: editor, network }
+  const saved = await spendCheck(services.humanCheck, check, 'saved', () =>
+    submitEvent(services, args, input, { formKey, isConfirmedNew }),
+  )
   return saved.kind === 'saved' ? redirectSaved(form, saved) : refusalReply(form, saved)
 }
 

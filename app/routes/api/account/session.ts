@@ -5,6 +5,6 @@ import { requireApiViewer } from '~/http/guards.server'
 
 /** GET /api/session, on every door: who is signed in, with roles (admin specification, section 3, "Session info"). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = await requireApiViewer(context)
+  const { viewer } = await requireApiViewer({ context })
   return apiResponse(sessionJson(viewer, context.services.settings.imagesUrl))
 }

@@ -5,6 +5,6 @@ import { requireApiViewer } from '~/http/guards.server'
 
 /** GET /api/me, on every door: the name and image of the viewer. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = await requireApiViewer(context)
+  const { viewer } = await requireApiViewer({ context })
   return apiResponse(meJson(viewer, context.services.settings.imagesUrl))
 }

@@ -2,13 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { listOwnEvents, type OwnEvent } from '~/domain/search/lists/list-own-events.server'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
-import { requireApiViewer, requireSite } from '~/http/guards.server'
+import { requireApiSiteViewer } from '~/http/guards.server'
 import { parsePageNumber } from '~/lib/page-number'
 
 /** GET /api/event/my: the viewer's own events on this site, listed or not; 200 upcoming and past ones a `page`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const site = requireSite(context)
-  const viewer = await requireApiViewer(context)
+  const { site, viewer } = await requireApiSiteViewer({ context })
   const { services } = context
   const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
   const { upcoming, past } = await listOwnEvents(services, site, viewer.id, page)

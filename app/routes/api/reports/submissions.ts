@@ -4,7 +4,7 @@ import { listSubmissions } from '~/domain/events/review/list-submissions.server'
 import { buildInstantQuery } from '~/domain/events/review/select-submissions.server'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { ugcItemJson } from '~/http/api/ugc-json'
-import { apiBadRequest } from '~/http/api-errors.server'
+import { requireReportRange } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
 import {
   type RequestArgs,
@@ -13,7 +13,6 @@ import {
   requireDoor,
 } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
-import { parseRowId } from '~/lib/row-id'
 
 /** The newest ones that are returned of a range. */
 const MAX_ITEMS = 500
@@ -26,20 +25,10 @@ const MAX_ITEMS = 500
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDoor(context, 'admin', 'api', 'site')
   const { siteId } = await requireScope({ request, context })
-  const { searchParams } = new URL(request.url)
-  const [start, end] = [searchParams.get('start') ?? '', searchParams.get('end') ?? '']
-  const eventText = searchParams.get('eventId') ?? ''
-  const eventId = parseRowId(eventText)
-  if (eventText !== '' && eventId === null) {
-    return apiBadRequest('eventId must be the id of an event')
-  }
-  const [first, last] = [Date.parse(start), Date.parse(end)]
-  if (start !== '' && Number.isNaN(first)) return apiBadRequest('start must be an ISO instant')
-  if (end !== '' && Number.isNaN(last)) return apiBadRequest('end must be an ISO instant')
+  const range = requireReportRange(new URL(request.url).searchParams)
   const { db, now } = context.services
-  const range = { start: start === '' ? null : first, end: end === '' ? null : last }
   const clock = { today: toDay(now, ADMIN_TIMEZONE), timezone: ADMIN_TIMEZONE }
-  const query = buildInstantQuery(siteId, { ...range, eventId }, clock)
+  const query = buildInstantQuery(siteId, range, clock)
   const { submissions } = await listSubmissions(db, query, MAX_ITEMS)
   return apiResponse({ ugc: submissions.map(ugcItemJson) })
 }
@@ -50,7 +39,7 @@ async function requireScope(args: RequestArgs): Promise<{ siteId: number | null 
   const isNamed = (new URL(request.url).searchParams.get('site') ?? '') !== ''
   const viewer = isNamed ? null : await context.findViewer()
   if (context.door.kind !== 'site' && viewer && isSuperadmin(viewer)) {
-    await requireApiSuperadmin(context)
+    await requireApiSuperadmin({ context })
     return { siteId: null }
   }
   const { site } = await requireApiAdminSite(args)

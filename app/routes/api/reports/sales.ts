@@ -3,11 +3,10 @@ import { listAllSales } from '~/domain/promotions/sales/list-sales.server'
 import { buildSalesInstantQuery } from '~/domain/promotions/sales/sales-filter'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { saleJson } from '~/http/api/sale-json'
-import { apiBadRequest } from '~/http/api-errors.server'
+import { requireReportRange } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
-import { parseRowId } from '~/lib/row-id'
 
 /** The newest ones that are returned of a range. */
 const MAX_ITEMS = 500
@@ -18,21 +17,9 @@ const MAX_ITEMS = 500
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site } = await requireApiAdminSite({ request, context })
-  const { searchParams } = new URL(request.url)
-  const [start, end] = [searchParams.get('start') ?? '', searchParams.get('end') ?? '']
-  const eventText = searchParams.get('eventId') ?? ''
-  const eventId = parseRowId(eventText)
-  if (eventText !== '' && eventId === null) {
-    return apiBadRequest('eventId must be the id of an event')
-  }
-  const [first, last] = [Date.parse(start), Date.parse(end)]
-  if (start !== '' && Number.isNaN(first)) return apiBadRequest('start must be an ISO instant')
-  if (end !== '' && Number.isNaN(last)) return apiBadRequest('end must be an ISO instant')
+  const range = requireReportRange(new URL(request.url).searchParams)
   const { db, now } = context.services
-  const query = buildSalesInstantQuery(
-    site.id,
-    { start: start === '' ? null : first, end: end === '' ? null : last, eventId },
-    { today: toDay(now, ADMIN_TIMEZONE), timezone: ADMIN_TIMEZONE },
-  )
+  const clock = { today: toDay(now, ADMIN_TIMEZONE), timezone: ADMIN_TIMEZONE }
+  const query = buildSalesInstantQuery(site.id, range, clock)
   return apiResponse({ upsells: (await listAllSales(db, query, MAX_ITEMS)).map(saleJson) })
 }
