@@ -1,3 +1,4 @@
+import { parseHttpUrl } from '~/lib/http-url'
 import { FetchError, RefusedUrlError } from './outgoing-fetch-errors'
 import { isPublic, isPublicName, parseIpLiteral } from './public-host'
 
@@ -12,10 +13,8 @@ export const buildUserAgent = (contact: string) => `${ROBOT_NAME}/1.0 (+${contac
 /** Throws a RefusedUrlError for what is no URL of the web, or has a password. */
 export function checkUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw new RefusedUrlError(`'${text}' is not a URL`)
-  const url = new URL(text, base)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new RefusedUrlError(`'${text}' must start with http:// or https://`)
-  }
+  const url = parseHttpUrl(text, base)
+  if (!url) throw new RefusedUrlError(`'${text}' must start with http:// or https://`)
   if (url.username || url.password) {
     throw new RefusedUrlError('a URL must not contain a user name or password')
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHttpUrl } from '~/lib/http-url'
 import { isEmail } from '~/lib/is-email'
 import { chooseMap, type MapSettings, mapSettingsSchema } from './map-settings.server'
 import { type StripeSettings, stripeSettingsSchema } from './stripe-settings.server'
@@ -43,7 +44,8 @@ const settingsSchema = z.object({
     .or(notSet),
   /** The email API, when MAIL_API_KEY is set. */
   MAIL_API_URL: z
-    .url({ protocol: /^https?$/, error: 'MAIL_API_URL must be an https URL' })
+    .string()
+    .refine(isHttpUrl, 'MAIL_API_URL must be an https URL')
     .optional()
     .or(notSet),
   MAIL_API_KEY: word('MAIL_API_KEY'),
@@ -67,7 +69,8 @@ const settingsSchema = z.object({
     .optional(),
   /** The Nominatim server. */
   GEOCODER_URL: z
-    .url({ protocol: /^https?$/, error: 'GEOCODER_URL must be an https URL' })
+    .string()
+    .refine(isHttpUrl, 'GEOCODER_URL must be an https URL')
     .optional()
     .or(notSet),
   GEOCODER_KEY: word('GEOCODER_KEY'),

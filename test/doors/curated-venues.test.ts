@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
 import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { CONFLICT_MESSAGE } from '~/lib/edit-conflict'
+import { HTTP_URL_MESSAGE } from '~/lib/http-url'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'
@@ -119,7 +120,7 @@ test('Bad input gets a message beside its field, keeps what was typed, and store
     'name must not be blank',
     'latitude must not be blank',
     'longitude must not be blank',
-    CURATED_VENUE_MESSAGES.url,
+    HTTP_URL_MESSAGE,
     CURATED_VENUE_MESSAGES.focus,
     'Please use at most 300',
     'Enter a page on Yelp',

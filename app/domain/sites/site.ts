@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Shape } from '~/lib/geojson'
+import { HTTP_URL_MESSAGE, parseHttpUrl } from '~/lib/http-url'
 import { isPaper, PAPER_MESSAGE } from './paper'
 import { HOME_LAYOUTS, MASTHEADS, SYSTEM_FONTS, TYPEFACES } from './site-design'
 import { newHostSchema } from './site-host'
@@ -36,11 +37,7 @@ export const brandingSchema = z.object({
 const height = z.number().min(0).default(0)
 
 /** The URL of an external page, shown in a frame. The message is the specification's (section 5). */
-const frameUrl = z
-  .string()
-  .trim()
-  .refine(isWebUrl, 'Invalid URL (must start with http or https)')
-  .optional()
+const frameUrl = z.string().trim().refine(isWebUrl, HTTP_URL_MESSAGE).optional()
 
 export const adCodeSchema = z
   .string()
@@ -164,9 +161,9 @@ export function parseSiteSettings(stored: Record<string, unknown>): SiteSettings
  * meaning.
  */
 function isWebUrl(text: string): boolean {
-  const url = URL.parse(text)
+  const url = parseHttpUrl(text)
   if (url === null || url.username || url.password) return false
-  return /^https?:$/.test(url.protocol) && /^([\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname)
+  return /^([\w.-]+|\[[\da-f:.]+\])$/.test(url.hostname)
 }
 
 export type SiteWithBounds = Site & { bounds: Shape | null }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foreignImagePath } from '~/domain/images/foreign-image-path'
+import { parseHttpUrl } from '~/lib/http-url'
 import { parseJson } from '~/lib/json'
 import { HOUR } from '~/lib/local-time'
 import type { AdminSite, RequestArgs } from '../guards.server'
@@ -20,7 +21,7 @@ export async function buildPreviewImagePath(
   { site, viewer }: AdminSite,
   url: string,
 ): Promise<string | null> {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return null
+  if (!parseHttpUrl(url)) return null
   const content = JSON.stringify({ url, siteId: site.id, accountId: viewer.id })
   if (new TextEncoder().encode(content).length > MAX_BYTES) return null
   const image = await services.signer.sign(PURPOSE, content, services.now + VALID_FOR)

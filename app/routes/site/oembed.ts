@@ -10,6 +10,7 @@ import { formatWidgetQuery, parseWidgetQuery } from '~/domain/widgets/widget-que
 import { requireSite } from '~/http/guards.server'
 import { doorUrl, resolveDoor } from '~/http/resolve-door-by-host.server'
 import { getSiteUrl } from '~/http/site-url.server'
+import { parseHttpUrl } from '~/lib/http-url'
 import { escapeXml } from '~/lib/xml'
 
 /** In pixels, unless the consumer has less space. */
@@ -39,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const limits = ['maxwidth', 'maxheight'].map((name) => parseLimit(params.get(name)))
   if (limits.includes(null)) return refusal(400, 'maxwidth and maxheight must be numbers of pixels')
   const [maxWidth, maxHeight] = limits.map((limit) => limit ?? 0)
-  const url = URL.parse(given)
+  const url = parseHttpUrl(given)
   const page = url && (await isOnSite(services, site, url)) ? parseEmbeddedPage(url) : null
   const embedded = page && (await findEmbedded(services, site, page))
   if (!embedded) return refusal(404, 'this site has no such page to embed')
@@ -87,7 +88,6 @@ const countFitting = (height: number) =>
   Math.min(Math.max(Math.floor((height - HEIGHT_WITHOUT_EVENTS) / ROW_HEIGHT), 1), 6)
 
 async function isOnSite(services: Services, site: Site, url: URL): Promise<boolean> {
-  if (!/^https?:$/.test(url.protocol)) return false
   const door = await resolveDoor(services, url.hostname)
   return door.kind === 'site' && door.site.id === site.id
 }

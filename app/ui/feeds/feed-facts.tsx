@@ -5,6 +5,7 @@ import {
   NOTABLE_DRIFT,
 } from '~/domain/feeds/health/feed-health'
 import { editScrapePath } from '~/domain/sites/admin-path'
+import { isHttpUrl } from '~/lib/http-url'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'
 import factStyles from '~/ui/kit/text/fact.module.css'
@@ -58,7 +59,7 @@ export function FeedFacts({ site, feed, ...clock }: Props) {
               {scrape.plugin}
               {category ? `, for ${category}` : ''}
             </span>
-            {/^https?:/.test(scrape.url) ? (
+            {isHttpUrl(scrape.url) ? (
               <a className={factStyles.link} href={scrape.url} rel="noreferrer">
                 {scrape.url}
               </a>

@@ -1,4 +1,5 @@
 import type { RunChange } from '~/domain/feeds/runs/run-change'
+import { isHttpUrl } from '~/lib/http-url'
 import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
@@ -87,7 +88,7 @@ function FieldChangeItem({ name, before, after }: { name: string; before: string
 
 /** A URL is a link, unless it was cut. */
 function FieldValue({ text }: { text: string }) {
-  const link = /^https?:\/\/\S+$/.test(text) && !text.endsWith('…') ? parseExternalLink(text) : null
+  const link = isHttpUrl(text) && !/[\s…]/.test(text) ? parseExternalLink(text) : null
   if (!link) return text
   return (
     <A href={link.href} rel="noopener nofollow">

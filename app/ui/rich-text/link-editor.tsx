@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
 import styles from './rich-text.module.css'
-
-const INVALID = 'Invalid URL (must start with http or https)'
 
 /** Sets or removes the link of the selected text; without a selection the URL itself becomes the text. */
 export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -21,7 +20,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   const save = () => {
     const href = url.trim()
-    if (!/^https?:\/\/[^\s/]/i.test(href) || !URL.canParse(href)) return setError(INVALID)
+    if (!isHttpUrl(href)) return setError(HTTP_URL_MESSAGE)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !isLink) {
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })

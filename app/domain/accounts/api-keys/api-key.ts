@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DayCount } from '~/lib/day-count'
+import { parseHttpUrl } from '~/lib/http-url'
 import { toSingleLine } from '~/lib/single-line'
 
 /** A key of the public API as the console shows it (admin specification, section 3). Instants are epoch milliseconds. */
@@ -66,9 +67,9 @@ export const apiKeyOrigins = z
 /** 'Example.com' is https://example.com; null for what has a path, a user or another scheme. */
 function parseOrigin(text: string): string | null {
   if (text.length > MAX_ORIGIN_LENGTH) return null
-  const url = URL.parse(isDomain(text) ? `https://${text}` : text)
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  return isOrigin && /^[a-z0-9.:[\]-]+$/.test(url.host) ? url.origin : null
+  const url = parseHttpUrl(isDomain(text) ? `https://${text}` : text)
+  if (url?.href !== `${url?.origin}/`) return null
+  return /^[a-z0-9.:[\]-]+$/.test(url.host) ? url.origin : null
 }
 
 const isDomain = (text: string) => text.includes('.') && !text.includes('://')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
 import { openedWithField } from '~/lib/edit-conflict'
+import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
 import { FEATURE_NAMES, sortFeatures } from '../event-facts'
@@ -23,7 +24,6 @@ import { EDIT_SCOPES } from './event-input'
 export const EVENT_FORM_MESSAGES = {
   startDate: START_DATE_REQUIRED,
   endBeforeStart: 'End date must not be before start date',
-  url: 'Invalid URL (must start with http or https)',
   category: 'Category is required',
   image: 'You must select an image',
   formErrors: 'Your form has some problems',
@@ -52,7 +52,7 @@ const url = z
   .string()
   .trim()
   .max(2_000, 'Please use at most 2,000 characters')
-  .refine((text) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text), EVENT_FORM_MESSAGES.url)
+  .refine(isHttpUrl, HTTP_URL_MESSAGE)
   .default('')
 
 const price = z

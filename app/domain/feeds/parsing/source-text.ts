@@ -1,4 +1,5 @@
 import { decodeHTMLStrict, escapeText } from 'entities'
+import { parseHttpUrl } from '~/lib/http-url'
 import { limitUrl, toWellFormed } from './text-limits'
 
 const TAG = /<\/?[a-z!][^<>]*>/gi
@@ -78,9 +79,8 @@ export function parseWebUrl(text: string, base?: string): string | null {
   if (limitUrl(text) === null) return null
   const href = text.trim().replace(/&(?:amp|#0*38);/gi, '&')
   const isRelative = /^(?:\/|\.\.?\/|\?)/.test(href)
-  if (isRelative ? !base || !URL.canParse(href, base) : !URL.canParse(href)) return null
-  const url = new URL(href, isRelative ? base : undefined)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? limitUrl(url.href) : null
+  const url = parseHttpUrl(href, isRelative ? base : undefined)
+  return url && limitUrl(url.href)
 }
 
 /** Valid coordinates, or nulls: sources write 0,0 for 'unknown'. */

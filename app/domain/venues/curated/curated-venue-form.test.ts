@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HTTP_URL_MESSAGE } from '~/lib/http-url'
 import { OPENING_HOURS_MESSAGES } from '../opening-hours-schema'
 import { CURATED_VENUE_MESSAGES, curatedVenueBody } from './curated-venue-form'
 
@@ -57,7 +58,7 @@ test('Texts that are too long, or are no URL, address or image, are refused at t
     'address: Please use at most 300 characters',
   ])
   expect(listErrors({ about: 'x'.repeat(50_001) })).toHaveLength(1)
-  expect(listErrors({ url: 'javascript:alert(1)' })).toEqual([`url: ${CURATED_VENUE_MESSAGES.url}`])
+  expect(listErrors({ url: 'javascript:alert(1)' })).toEqual([`url: ${HTTP_URL_MESSAGE}`])
   expect(listErrors({ email: 'nobody' })).toEqual([`email: ${CURATED_VENUE_MESSAGES.email}`])
   expect(listErrors({ yelp: 'https://evil.example/' })).toHaveLength(1)
   expect(listErrors({ primaryImageChecksum: '../../x' })).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isChecksum } from '~/domain/images/image'
 import { openedWithField } from '~/lib/edit-conflict'
+import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
 import { isRecord } from '~/lib/json'
 import type { OpeningHours } from '~/lib/opening-hours'
 import { parseRowId } from '~/lib/row-id'
@@ -18,7 +19,6 @@ const MAX_EMAIL = 254
 export const CURATED_VENUE_MESSAGES = {
   name: 'name must not be blank',
   tooLong: (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters`,
-  url: 'Invalid URL (must start with http or https)',
   email: 'Invalid e-mail address',
   nowhere: 'Latitude and longitude are both 0, which is in the ocean. Set the pin at the venue.',
   focus: 'Please enter a whole number from 0 to 100',
@@ -56,10 +56,7 @@ const image = z
 /** About a meter (specification, section 9). */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-const url = line(2_000).refine(
-  (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-  CURATED_VENUE_MESSAGES.url,
-)
+const url = line(2_000).refine((text) => text === '' || isHttpUrl(text), HTTP_URL_MESSAGE)
 
 /** The ids of linked venues, each once; entries are ids or venues with an id. Blank entries are dropped (M-384). */
 const linkedVenues = z

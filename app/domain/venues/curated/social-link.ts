@@ -1,3 +1,5 @@
+import { isHttpUrl } from '~/lib/http-url'
+
 /** The networks on which a venue may have a page. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'pinterest', 'yelp'] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
@@ -67,9 +69,8 @@ const isDomain = (name: string, domains: string[]) =>
 
 function parseUrl(text: string): URL | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-  if (!/^https?:\/\//i.test(withScheme) || !URL.canParse(withScheme)) return null
-  const url = new URL(withScheme)
-  return url.username || url.password || url.port ? null : url
+  const url = isHttpUrl(withScheme) ? new URL(withScheme) : null
+  return url?.username || url?.password || url?.port ? null : url
 }
 
 function isHostOn(network: SocialNetwork, host: string): boolean {

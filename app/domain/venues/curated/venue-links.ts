@@ -1,10 +1,10 @@
+import { parseHttpUrl } from '~/lib/http-url'
 import { normalizeSocialLink, type SocialNetwork } from './social-link'
 
 /** The URL of a website, entered with or without its scheme; null for anything but an http(s) URL. */
 export function parseWebsite(entered: string): string | null {
   const text = entered.trim()
-  const url = URL.parse(STARTS_WITH_DOMAIN.test(text) ? `https://${text}` : text)
-  return url && /^https?:$/.test(url.protocol) ? url.href : null
+  return parseHttpUrl(STARTS_WITH_DOMAIN.test(text) ? `https://${text}` : text)?.href ?? null
 }
 
 /** 'example.com', 'www.example.com/path', 'example.com:8080'; no email address, and no other scheme. */

@@ -1,12 +1,13 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
+import { parseHttpUrl } from '~/lib/http-url'
 
 /** A link to another website, and its short host name. */
 export type ExternalLink = { href: string; host: string }
 
 /** Null for anything but an http(s) URL. The host is cut to its last two labels (specification, section 9). */
 export function parseExternalLink(text: string | null): ExternalLink | null {
-  const url = text ? URL.parse(text) : null
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
+  const url = parseHttpUrl(text ?? '')
+  if (!url) return null
   return { href: url.href, host: url.hostname.split('.').slice(-2).join('.') }
 }
 

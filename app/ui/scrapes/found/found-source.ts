@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SHOWN_LENGTH } from '~/domain/feeds/discovery/source-candidate'
 import { isForeignImagePath } from '~/domain/images/foreign-image-path'
+import { isHttpUrl } from '~/lib/http-url'
 import { parseJson } from '~/lib/json'
 import type { PreviewData } from './source-preview-data'
 
@@ -31,7 +32,7 @@ const proposal = z.object({
 /** A new venue as the source describes it. */
 export type VenueProposal = z.infer<typeof proposal>
 
-const webUrl = z.url({ protocol: /^https?$/ }).max(5_000)
+const webUrl = z.string().max(5_000).refine(isHttpUrl)
 
 const preview = z.object({
   rows: z

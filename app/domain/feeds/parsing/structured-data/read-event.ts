@@ -1,4 +1,5 @@
 import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
+import { isHttpUrl } from '~/lib/http-url'
 import type { FeedEvent } from '../../contract/feed-item'
 import { parseTitle } from '../parse-title'
 import { decodeEntities, parseWebUrl, plainLine, removeShortcodes, toHtml } from '../source-text'
@@ -88,7 +89,7 @@ function findOwnUrl(thing: Thing, ticketUrl: string | null, pageUrl: string): st
   const links = [
     ...listTexts(thing, 'url', 'mainEntityOfPage'),
     ...listThings(thing, 'url', 'mainEntityOfPage').map(({ id }) => id ?? ''),
-    thing.id && /^https?:/i.test(thing.id) ? thing.id : '',
+    thing.id && isHttpUrl(thing.id) ? thing.id : '',
   ]
   for (const link of links) {
     const url = parseWebUrl(link, pageUrl)
@@ -136,7 +137,7 @@ function readContact(thing: Thing): Contact {
   if (organizer === undefined) return {}
   const contact = (text: string) => truncate(plainLine(text), MAX_LENGTH.contact)
   const name = contact(findName(organizer))
-  if (typeof organizer === 'string') return /^https?:/.test(name) || name === '' ? {} : { name }
+  if (typeof organizer === 'string') return isHttpUrl(name) || name === '' ? {} : { name }
   const phone = contact(findText(organizer, 'telephone'))
   const email = parseEmail(findText(organizer, 'email').replace(/^mailto:/i, ''))
   return { ...(name && { name }), ...(phone && { phone }), ...(email && { email }) }

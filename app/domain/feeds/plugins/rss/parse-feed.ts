@@ -1,3 +1,4 @@
+import { isHttpUrl } from '~/lib/http-url'
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
 import {
@@ -91,5 +92,5 @@ function findLink(fields: ItemFields, feedUrl: string): string | null {
   const [guid] = fields.get('guid') ?? []
   const isPermalink = guid && readAttribute(guid, 'isPermaLink') !== 'false'
   const text = isPermalink ? findField(fields, 'guid') : ''
-  return /^https?:/i.test(text) ? resolveLink(text, feedUrl) : null
+  return isHttpUrl(text) ? resolveLink(text, feedUrl) : null
 }

@@ -1,5 +1,6 @@
 import { format } from 'date-fns'
 import { z } from 'zod'
+import { parseHttpUrl } from '~/lib/http-url'
 import { findSelectorError } from '../../parsing/selectors'
 import { findPatternError } from './pattern'
 
@@ -19,7 +20,7 @@ export const path = line().describe(
   "Where the value is in the JSON: keys with dots between them. '*' is every element of a list.",
 )
 export const httpUrl = line(2000).refine(
-  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  (text) => parseHttpUrl(text) !== null,
   'is not a URL that begins with https://',
 )
 /** A URL that may have date formats in braces, which stand for the month that is read. */
