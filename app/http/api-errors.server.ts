@@ -1,4 +1,5 @@
 import { apiResponse } from './api-response.server'
+import { SERVER_ERROR_MESSAGE } from './error-responses.server'
 
 /**
  * Errors of /api are `{ error }`, in words, with their status; some have details beside it. The specification forces these shapes:
@@ -78,7 +79,7 @@ export function apiConflict(message: string, details: object = {}): Response {
 /** 500, without internal details. */
 export function apiServerError(status = 500): Response {
   return apiResponse(
-    { error: 'Something went wrong, please try again shortly' },
+    { error: SERVER_ERROR_MESSAGE },
     { status, headers: { 'cache-control': 'no-store' } },
   )
 }

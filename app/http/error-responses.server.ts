@@ -29,8 +29,10 @@ export function unreadableForm({ status, message }: UnreadableForm): Response {
 }
 
 /** The top-level fallback (admin specification, section 8). */
+export const SERVER_ERROR_MESSAGE = 'Something went wrong, please try again shortly'
+
 export function serverError(): Response {
-  return plainPage(500, 'Something went wrong, please try again shortly')
+  return plainPage(500, SERVER_ERROR_MESSAGE)
 }
 
 /** Thrown by loaders; the frame's error boundary renders it. */

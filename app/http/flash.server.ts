@@ -6,6 +6,9 @@ import { clearCookie, flashCookie, readCookie } from './cookies.server'
 const MAX_COOKIE_BYTES = 4_000
 const MAX_TEXT_CHARACTERS = 200
 
+/** After a form that was sent as it was opened. */
+export const NOTHING_CHANGED = 'There was nothing to change.'
+
 /**
  * Redirects (302) to a path of this host, whose page shows the notice once. A form that undoes it is left out when its fields
  * are too long for a cookie.

@@ -21,6 +21,10 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
+/** For a text that is longer than it may be. */
+export const tooLongMessage = (most: number): string =>
+  `Please use at most ${most.toLocaleString('en-US')} characters`
+
 function describeLimit(origin: string, bound: 'at most' | 'at least', limit: number): string {
   const number = limit.toLocaleString('en-US')
   if (origin === 'string')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'
+import { IMAGE_MISSING_MESSAGE, NO_CHECKSUM_MESSAGE } from '~/domain/images/image'
 import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
@@ -180,7 +180,7 @@ test('What is wrong is said beside the field, and nothing is stored', async () =
   const unknown = 'b'.repeat(64)
   for (const [fields, message] of [
     [{ additionalMedia: [unknown] }, IMAGE_MISSING_MESSAGE],
-    [{ additionalMedia: ['../../x'] }, FEATURED_VENUE_MESSAGES.notAnImage],
+    [{ additionalMedia: ['../../x'] }, NO_CHECKSUM_MESSAGE],
     [{ marketingMessage: 'x'.repeat(50_001) }, FEATURED_VENUE_MESSAGES.tooLong],
     [{ newImageFile: new File(['no image'], 'x.png') }, 'Only png, jpeg or gif are accepted'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IMAGE_MISSING_MESSAGE, isChecksum } from '~/domain/images/image'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import { toSingleLine } from '~/lib/single-line'
 import type { Category } from './category'
 
@@ -72,10 +73,7 @@ function lineOfAtMost(most: number) {
 }
 
 function atMost(most: number): [(text: string) => boolean, string] {
-  return [
-    ({ length }) => length <= most,
-    `Please use at most ${most.toLocaleString('en-US')} characters`,
-  ]
+  return [({ length }) => length <= most, tooLongMessage(most)]
 }
 
 /** Browsers send CR and LF (HTML, "constructing the entry list"). */

@@ -110,20 +110,27 @@ export const eventCalendarPath = (event: { id: number }) => `${eventPath(event)}
  * The notices above an event: why not everybody may see it, and its status. Unknown statuses are shown verbatim
  * (specification, section 4).
  */
-export function listEventBanners(event: EventVisibility & { status: EventStatus }): string[] {
+export const listEventBanners = (event: EventVisibility & { status: EventStatus }): string[] => [
+  ...listVisibilityBanners(event),
+  ...statusBanners(event.status),
+]
+
+/** Why not everybody may see an event. */
+export function listVisibilityBanners(event: Omit<EventVisibility, 'isPublic'>): string[] {
   return [
     ...(event.published ? [] : ['This event is not published.']),
     ...(event.quarantined
       ? ['This event has been placed in quarantine by the platform administrators.']
       : []),
     ...(event.hidden ? ['This event is hidden by the site administrators.'] : []),
-    ...statusBanners(event.status),
   ]
 }
 
+export const CANCELLED_BANNER = 'This event has been cancelled.'
+
 function statusBanners(status: EventStatus): string[] {
   if (status === 'scheduled' || status === '') return []
-  if (status === 'cancelled') return ['This event has been cancelled.']
+  if (status === 'cancelled') return [CANCELLED_BANNER]
   return [status === 'postponed' ? 'This event has been postponed.' : status]
 }
 

@@ -43,6 +43,8 @@ export type ImageFormat = keyof typeof IMAGE_FORMATS
 
 /** The specification's upload limit, in bytes. */
 export const MAX_FILE_BYTES = 20_971_520
+/** What a form says of the images that it accepts. */
+export const UPLOAD_HINT = 'PNG, JPEG or GIF, up to 20 MB.'
 export const TOO_LARGE_MESSAGE = 'Maximum size allowed is 20mb'
 export const NOT_AN_IMAGE_MESSAGE = 'Only png, jpeg or gif are accepted'
 
@@ -71,6 +73,7 @@ export function isChecksum(text: string): boolean {
   return CHECKSUM.test(text)
 }
 
+export const NO_CHECKSUM_MESSAGE = 'Not the checksum of an image'
 export const MALFORMED_CHECKSUM_MESSAGE = 'checksum must be the SHA-256 of the file, in hex'
 
 /** A checksum in either case, as it is stored; null if it is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import { GROUPINGS, type Grouping } from './group-entries'
 import { AP_STYLE, type HouseStyle, STYLE_CHOICES } from './house-style'
 import { listPieces, MAX_PATTERN_LENGTH, parsePattern } from './parse-pattern'
@@ -55,12 +56,12 @@ export const FRAME_PIECES = ['city', 'dates', 'count'] as const
 
 export const TEMPLATE_MESSAGES = {
   name: 'Please enter a name',
-  nameTooLong: `Please use at most ${MAX_NAME_LENGTH} characters`,
+  nameTooLong: tooLongMessage(MAX_NAME_LENGTH),
   nameUsed: 'Another template has this name',
   pattern: 'Please enter what to print of each event, such as {title}: {when}',
-  patternTooLong: `Please use at most ${MAX_PATTERN_LENGTH} characters`,
+  patternTooLong: tooLongMessage(MAX_PATTERN_LENGTH),
   noPieces: 'Please use at least one piece, such as {title}',
-  textTooLong: 'Please use at most 1,000 characters',
+  textTooLong: tooLongMessage(1_000),
   room: 'Please enter a whole number from 1 to 100,000, or nothing',
   tooMany: `A city can have at most ${MAX_TEMPLATES} templates. Delete one that you no longer use.`,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import { addDays, type Day, isDay, MINUTE, toDay, toInstant, toWallTime } from '~/lib/local-time'
 
 /** What a site announces: a rich text, and the instant from which visitors no longer see it (epoch milliseconds). */
@@ -12,7 +13,7 @@ const MAX_LENGTH = 20_000
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export const ANNOUNCEMENT_MESSAGES = {
-  tooLong: 'Please use at most 20,000 characters',
+  tooLong: tooLongMessage(MAX_LENGTH),
   day: 'Please enter a day as YYYY-MM-DD',
   time: 'Please enter a time as HH:MM',
   missingDay: 'Please choose the day, too',

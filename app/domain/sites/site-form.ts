@@ -9,9 +9,10 @@ import {
   domainSchema,
   type GivenSiteSettings,
   googleAdsSchema,
-  SITE_TIMEZONES,
+  NO_AD_NETWORK_MESSAGE,
   type SiteSettings,
   siteSettingsSchema,
+  siteTimezoneSchema,
 } from './site'
 import {
   adSizesSchema,
@@ -89,7 +90,7 @@ const siteFields = z.object({
   timezone: z
     .string('Timezone is required')
     .min(1, { error: 'Timezone is required', abort: true })
-    .pipe(z.enum(SITE_TIMEZONES, `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`)),
+    .pipe(siteTimezoneSchema),
   bounds,
   primaryColor: optionalText.pipe(brandingSchema.shape.primary),
   accentColor: optionalText.pipe(brandingSchema.shape.accent),
@@ -170,7 +171,7 @@ function requireNetworkCode(
     context.addIssue({
       code: 'custom',
       path: ['adNetworkCode'],
-      message: 'Ad network code is required',
+      message: NO_AD_NETWORK_MESSAGE,
     })
   }
 }

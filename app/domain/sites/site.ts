@@ -58,10 +58,12 @@ const adUnitSchema = z.object({
     .default([]),
 })
 
+export const NO_AD_NETWORK_MESSAGE = 'Ad network code is required'
+
 /** A manager of several networks writes its own code, a comma, and the code of the network. */
 export const googleAdsSchema = z.object({
   networkCode: z
-    .string('Ad network code is required')
+    .string(NO_AD_NETWORK_MESSAGE)
     .regex(/^\d{1,20}(,\d{1,20})?$/, 'Ad network code must be digits'),
   leaderboard: adUnitSchema.optional(),
   rightRail: adUnitSchema.optional(),
@@ -182,11 +184,16 @@ export const SITE_TIMEZONES = [
   'America/New_York',
 ] as const
 
+export const siteTimezoneSchema = z.enum(
+  SITE_TIMEZONES,
+  `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`,
+)
+
 /** A site to create; the messages are the specification's (admin, section 5). */
 export const newSiteSchema = z.object({
   host: newHostSchema,
   name: siteNameSchema,
-  timezone: z.enum(SITE_TIMEZONES, `Timezone must be one of ${SITE_TIMEZONES.join(', ')}`),
+  timezone: siteTimezoneSchema,
 })
 
 export type NewSite = z.infer<typeof newSiteSchema>

@@ -32,6 +32,10 @@ export function describeLocation({
 
 export const LABEL_IN_USE_MESSAGE = 'label is used by another venue'
 
+/** Of a location that is unlikely, and may be confirmed. */
+export const checkLocationMessage = (warnings: string[]): string =>
+  `Check the location before you save it. ${warnings.join(' ')}`
+
 /** A location that no venue can have. */
 export type ImpossibleLocation = 'null-island' | 'swapped'
 

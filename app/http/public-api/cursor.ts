@@ -3,6 +3,8 @@ import { KEYS_PER_VERSION, LAST_VERSION_ID } from '~/domain/listings/listing-key
 import type { ListPosition } from '~/domain/search/lists/list-events-by-start.server'
 import { parseJson } from '~/lib/json'
 
+export const NO_CURSOR = 'This is no cursor. Please send the one of the last answer, unchanged.'
+
 /** Where the next answer begins. It belongs to one site, and a list's to the filters that it was read with. */
 export type Cursor =
   | { kind: 'list'; siteId: number; filters: string; position: ListPosition }

@@ -12,7 +12,7 @@ import {
   listEventsByStart,
 } from '~/domain/search/lists/list-events-by-start.server'
 import { findSiteCreation } from '~/domain/sites/site-store.server'
-import { type Cursor, formatCursor, type PlaceInChanges, parseCursor } from './cursor'
+import { type Cursor, formatCursor, NO_CURSOR, type PlaceInChanges, parseCursor } from './cursor'
 import { answeredEventSchema, buildPublicEvent, type PublicEvent, pickFields } from './event-answer'
 import { FILTER_NAMES, type ListEventsParameters, listEventsParameters } from './event-parameters'
 import { toQuery } from './event-query.server'
@@ -184,7 +184,7 @@ async function findCursorError(
   cursor: Cursor | null,
   { city, values }: Call,
 ): Promise<string | null> {
-  if (!cursor) return 'This is no cursor. Please send the one of the last answer, unchanged.'
+  if (!cursor) return NO_CURSOR
   if (cursor.siteId !== city.site.id)
     return 'This cursor belongs to another city. Please leave it out.'
   const filters = cursor.kind === 'list' ? cursor.filters : await hashFilters({})

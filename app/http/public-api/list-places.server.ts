@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listPublicVenues } from '~/domain/venues/list-public-venues.server'
 import { venuePath } from '~/domain/venues/venue-path'
+import { NO_CURSOR } from './cursor'
 import { defineOperation } from './operation.server'
 import {
   buildCategoryAnswer,
@@ -16,7 +17,7 @@ const VENUES_PER_PAGE = 100
 /** Venues are read by id, so the last one's id is where the next page begins. */
 const venueCursor = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'This is no cursor. Please send the one of the last answer, unchanged.')
+  .regex(/^[1-9]\d{0,14}$/, NO_CURSOR)
   .optional()
   .meta({ description: 'Continues after the answer that gave it.' })
 

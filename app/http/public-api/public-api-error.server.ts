@@ -1,3 +1,5 @@
+import { SERVER_ERROR_MESSAGE } from '../error-responses.server'
+
 /** An error of the public API (RFC 9457). Further members are added to the JSON. */
 export type PublicApiError = {
   status: number
@@ -66,5 +68,5 @@ export const publicApiFault = (): Response =>
   publicApiError({
     status: 500,
     code: 'server-error',
-    detail: 'Something went wrong, please try again shortly',
+    detail: SERVER_ERROR_MESSAGE,
   })

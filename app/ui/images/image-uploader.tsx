@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ORIGINAL_TYPES } from '~/domain/images/image'
+import { ORIGINAL_TYPES, UPLOAD_HINT } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
 import fileInput from '~/ui/kit/fields/file-input.module.css'
@@ -30,8 +30,6 @@ type Props = {
   /** Shows the chosen image in place of the usual preview. */
   preview?: ReactNode
 }
-
-const LIMITS = 'PNG, JPEG or GIF, up to 20 MB.'
 
 /**
  * Chooses an image for a form. With JavaScript it is uploaded at once, and the form sends only its checksum; without, the
@@ -106,7 +104,7 @@ export function ImageUploader({
       {error ? <UploadError id={errorId} error={error} onRetry={image.retry} /> : null}
       <p className={kit.hint} id={hintId}>
         {hint ? `${hint} ` : null}
-        {LIMITS}
+        {UPLOAD_HINT}
         {hasJavaScript ? ' You can also drop or paste it.' : null}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import { SIPHON, scrapeForm } from '~/domain/feeds/scrapes/scrape'
+import { SCRAPE_MESSAGES, SIPHON, scrapeForm } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, newScrapePath } from '~/domain/sites/admin-path'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import type { FormReply } from '~/lib/form-reply'
@@ -130,7 +130,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
             value="delete"
             label="Delete scrape"
             question="Delete this scrape?"
-            text="Its upcoming events are deleted with it. Past events stay. This cannot be undone."
+            text={SCRAPE_MESSAGES.deletion}
             confirm="Delete scrape"
             variant="plain"
           />

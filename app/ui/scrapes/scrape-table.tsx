@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { SIPHON } from '~/domain/feeds/scrapes/scrape'
+import { SCRAPE_MESSAGES, SIPHON } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, feedPath, findSourcePath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
@@ -109,7 +109,7 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
           label="Delete"
           context={`scrape of ${name}`}
           question={`Delete the scrape of ${name}?`}
-          text="Its upcoming events are deleted with it. Past events stay. This cannot be undone."
+          text={SCRAPE_MESSAGES.deletion}
           confirm="Delete scrape"
         />
       </Form>

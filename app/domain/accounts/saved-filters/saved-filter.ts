@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SCRAPE_VENUES_PATH, SCRAPES_PATH, TICKETING_VENUES_PATH } from '~/domain/sites/admin-path'
+import { tooLongMessage } from '~/lib/form-messages'
 import { toSingleLine } from '~/lib/single-line'
 
 /** A filter that a person has named: the query of its list's URL, without the site and the page. */
@@ -119,7 +120,7 @@ export const savedFilterPath = ({ id }: Site, filter: { id: number }): string =>
 
 export const FILTER_MESSAGES = {
   name: 'Please enter a name',
-  nameTooLong: `Please use at most ${MAX_FILTER_NAME_LENGTH} characters`,
+  nameTooLong: tooLongMessage(MAX_FILTER_NAME_LENGTH),
   nameUsed: 'Another saved filter of this list has this name',
   tooMany: `A list has at most ${MAX_SAVED_FILTERS} saved filters. Remove one first.`,
 }

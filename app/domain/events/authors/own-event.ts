@@ -1,5 +1,5 @@
 import { DAY } from '~/lib/local-time'
-import type { EventVisibility } from '../event'
+import { type EventVisibility, listVisibilityBanners } from '../event'
 import type { SubmissionState } from '../review/submission-state'
 
 /** The dates of a series that an act applies to. */
@@ -25,14 +25,7 @@ export function isInReview({ submission }: Pick<OwnEventState, 'submission'>): b
 
 /** The state of an event, for its author: the most important first. */
 export function describeOwnEvent(event: OwnEventState): string[] {
-  const lines = [
-    ...describeSubmission(event.submission),
-    ...(event.published ? [] : ['This event is not published.']),
-    ...(event.quarantined
-      ? ['This event has been placed in quarantine by the platform administrators.']
-      : []),
-    ...(event.hidden ? ['This event is hidden by the site administrators.'] : []),
-  ]
+  const lines = [...describeSubmission(event.submission), ...listVisibilityBanners(event)]
   return lines.length > 0 ? lines : ['Published']
 }
 

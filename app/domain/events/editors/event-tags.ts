@@ -1,10 +1,11 @@
+import { tooLongMessage } from '~/lib/form-messages'
 /** Tags that a site's editors give an event. Each site has its own; they are shown as '{siteId}:tag'. */
 
 export const MAX_TAGS = 30
 export const MAX_TAG_LENGTH = 50
 
 export const TAG_MESSAGES = {
-  'too-long': `Please use at most ${MAX_TAG_LENGTH} characters`,
+  'too-long': tooLongMessage(MAX_TAG_LENGTH),
   'not-a-tag': 'Please use only letters, digits, spaces, hyphens, ampersands and apostrophes',
   'too-many': `An event can have at most ${MAX_TAGS} tags`,
 } as const

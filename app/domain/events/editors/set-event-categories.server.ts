@@ -5,14 +5,13 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Database } from '~/platform/database.server'
+import { EVENT_FORM_MESSAGES, MAX_CATEGORIES } from '../form/event-form'
 import { auditEvent } from './audit-event.server'
 import { selectEventOnSite } from './select-event-on-site.server'
 
-const MAX_EVENT_CATEGORIES = 20
-
 export const CATEGORY_MESSAGES = {
-  'no-category': 'Category is required',
-  'too-many': `Please choose at most ${MAX_EVENT_CATEGORIES} categories`,
+  'no-category': EVENT_FORM_MESSAGES.category,
+  'too-many': EVENT_FORM_MESSAGES.tooManyCategories,
   'unknown-category': 'There is no such category. Reload the page and try again.',
 } as const
 
@@ -36,7 +35,7 @@ export async function setEventCategories(
   const wanted = [...new Set(categories)]
   if (!(await selectEventOnSite(db, siteId, eventId).get())) return { kind: 'not-found' }
   if (wanted.length === 0) return { kind: 'no-category' }
-  if (wanted.length > MAX_EVENT_CATEGORIES) return { kind: 'too-many' }
+  if (wanted.length > MAX_CATEGORIES) return { kind: 'too-many' }
   const known = await listCategories(db)
   if (!wanted.every((id) => known.some((category) => category.id === id))) {
     return { kind: 'unknown-category' }

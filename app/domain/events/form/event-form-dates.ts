@@ -8,7 +8,7 @@ import {
   type RecurrenceFields,
   recurrenceFromForm,
 } from '../dates/recurrence'
-import { type EditScope, MAX_ADDITIONAL_DATES } from './event-input'
+import { type EditScope, MAX_ADDITIONAL_DATES, TOO_MANY_DATES_MESSAGE } from './event-input'
 
 /** When an event takes place, and the dates of its series: this part of the event form (event-form.ts). */
 
@@ -58,10 +58,7 @@ export const additionalDates = z
       .map((fields, row) => ({ ...fields, row }))
       .filter(({ startDate, startTime, endTime }) => startDate + startTime + endTime !== ''),
   )
-  .refine(
-    (rows) => rows.length <= MAX_ADDITIONAL_DATES,
-    `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`,
-  )
+  .refine((rows) => rows.length <= MAX_ADDITIONAL_DATES, TOO_MANY_DATES_MESSAGE)
 
 /** See RecurrenceFields for what each means. */
 export const recurrenceFields = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
 import { isEmail } from '~/lib/is-email'
 import { parseDollars } from '~/lib/money'
@@ -21,37 +22,31 @@ import { EDIT_SCOPES } from './event-input'
  * submit-event.server.ts.
  */
 
+export const MAX_CATEGORIES = 20
+
 export const EVENT_FORM_MESSAGES = {
   startDate: START_DATE_REQUIRED,
   endBeforeStart: 'End date must not be before start date',
   category: 'Category is required',
+  tooManyCategories: `Please choose at most ${MAX_CATEGORIES} categories`,
   image: 'You must select an image',
   formErrors: 'Your form has some problems',
 } as const
 
 const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 20_000
-const MAX_CATEGORIES = 20
 
-const limited = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+const limited = (max: number) => z.string().trim().max(max, tooLongMessage(max))
 
 const optional = (max: number) => limited(max).default('')
 
 const requiredText = (message: string, max: number) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+  z.string(message).trim().min(1, message).max(max, tooLongMessage(max))
 
 const url = z
   .string()
   .trim()
-  .max(2_000, 'Please use at most 2,000 characters')
+  .max(2_000, tooLongMessage(2_000))
   .refine(isHttpUrl, HTTP_URL_MESSAGE)
   .default('')
 
@@ -99,7 +94,7 @@ export const contentFields = {
   categories: z
     .array(z.string().max(100), EVENT_FORM_MESSAGES.category)
     .min(1, EVENT_FORM_MESSAGES.category)
-    .max(MAX_CATEGORIES, `Please choose at most ${MAX_CATEGORIES} categories`),
+    .max(MAX_CATEGORIES, EVENT_FORM_MESSAGES.tooManyCategories),
   upstreamUrl: url,
   ticketUrl: url,
   contact: z

@@ -34,3 +34,4 @@ export type EditScope = (typeof EDIT_SCOPES)[number]
 
 /** The most dates of a series besides the event itself, as listed in the form. */
 export const MAX_ADDITIONAL_DATES = 100
+export const TOO_MANY_DATES_MESSAGE = `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`

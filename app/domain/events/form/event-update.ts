@@ -12,6 +12,7 @@ import {
   type EventInput,
   MAX_ADDITIONAL_DATES,
   type OccurrenceInput,
+  TOO_MANY_DATES_MESSAGE,
 } from './event-input'
 
 /** An event as API clients send it (specification, section 7: /api/event/update). */
@@ -42,7 +43,7 @@ const updateFields = z.object({
   ...timeFields.shape,
   additionalSeriesEvents: z
     .array(timeFields)
-    .max(MAX_ADDITIONAL_DATES, `Please use at most ${MAX_ADDITIONAL_DATES} additional dates`)
+    .max(MAX_ADDITIONAL_DATES, TOO_MANY_DATES_MESSAGE)
     .default([]),
   ...venueChoiceFields,
   venueId: numberOrText,

@@ -132,6 +132,12 @@ export type FeedPlugin = {
   read(pages: Page[], context: ReadContext): ReadResult
 }
 
+/** Why an item is invalid, where several plugins find the same. */
+export const INVALID_ITEM = {
+  noTitle: 'it has no title',
+  unreadablePage: 'its page could not be read',
+} as const
+
 /**
  * The source's response is not a feed of the expected kind. The run fails and changes nothing. The message is for people who
  * know the source; `reason` is why, which explain-run.ts puts in plain words.
@@ -146,6 +152,8 @@ export class InvalidFeedError extends Error {
     super(message, options)
   }
 }
+
+export const noPageError = () => new InvalidFeedError('the source returned no page', 'no-page')
 
 /**
  * The source answers, but a run stops here, as others use its quota, too: the run ends as if it had been refused for

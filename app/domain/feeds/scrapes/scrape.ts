@@ -24,6 +24,7 @@ export type ScrapeInput = Pick<
 export type ScrapeField = 'plugin' | 'url' | 'manifest' | 'venue' | 'category' | 'timezone'
 
 export const SCRAPE_MESSAGES = {
+  deletion: 'Its upcoming events are deleted with it. Past events stay. This cannot be undone.',
   plugin: 'Choose a plugin',
   url: 'Enter the URL of the source',
   duplicate: 'This venue already has a scrape of this source',

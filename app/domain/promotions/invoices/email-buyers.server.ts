@@ -6,12 +6,12 @@ import { loadEmailCard } from '~/domain/events/load-email-card.server'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
-import { listSitesById } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
 import type { Mailer } from '~/platform/mailer.server'
 import type { Settings } from '~/platform/settings.server'
 import { receiptPath } from '../promotion-paths'
+import { requirePromotionSite } from '../require-promotion-site.server'
 import { renderReceiptEmail, renderRefundEmail } from './purchase-email-templates.server'
 import { parseSeller } from './seller'
 
@@ -190,8 +190,7 @@ async function sendRefundNotice(
 /** Replies go to the address that the site uses for sales, if it has one. */
 async function loadSender(services: Services, { id, siteId }: DueReceipt) {
   const { db, settings } = services
-  const [site] = await listSitesById(db, [siteId])
-  if (!site) throw new Error(`Site ${siteId} of an invoice does not exist`)
+  const site = await requirePromotionSite(db, siteId)
   const url = buildSiteUrl(site, settings)
   const brand = await loadMailBrand(services, { site, url })
   const supportEmail = site.settings.upsellEmail || brand.supportEmail

@@ -1,3 +1,4 @@
+import { CANCELLED_BANNER } from '~/domain/events/event'
 import { type Day, HOUR, isDay, MINUTE } from '~/lib/local-time'
 
 /** The rate's name in the map of upsell rates (specification, admin, section 3). */
@@ -109,7 +110,7 @@ export const INVOICE_MESSAGES = {
   invalidDays: 'Days must be dates such as 2026-07-10',
   repeatedDays: 'Each day may be selected once',
   tooManyDays: `At most ${MAX_DAYS_PER_INVOICE} days may be selected at a time`,
-  cancelled: 'This event has been cancelled.',
+  cancelled: CANCELLED_BANNER,
   unlisted: 'This event is not shown to visitors.',
   noRate: 'Featured days are not for sale at the moment.',
   changedOrder: 'Your cart has changed. Please reload the page.',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { tooLongMessage } from '~/lib/form-messages'
 
 const MAX_LENGTH = 500
 
 export const DIFFERENCE_MESSAGES = {
   note: 'Please enter what was done',
-  tooLong: `Please use at most ${MAX_LENGTH} characters`,
+  tooLong: tooLongMessage(MAX_LENGTH),
   gone: 'It was closed meanwhile',
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLongMessage } from '~/lib/form-messages'
 import { isDay } from '~/lib/local-time'
 import { MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
 
@@ -7,7 +8,7 @@ const MAX_REASON_LENGTH = 200
 export const SALE_MESSAGES = {
   days: 'Choose at least one day',
   reason: 'Please enter a reason',
-  longReason: `Please use at most ${MAX_REASON_LENGTH} characters`,
+  longReason: tooLongMessage(MAX_REASON_LENGTH),
   changed: 'This sale has changed since you opened it. Please check the days and the amount again.',
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLongMessage } from '~/lib/form-messages'
 
 /** A claim: someone with an account asks to manage a venue of a site. */
 const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const
@@ -12,7 +13,7 @@ const MAX_TEXT = 2_000
 export const CLAIM_MESSAGES = {
   message: 'Please tell the editors who you are and what you do there',
   reason: 'Please give a reason: it is sent to the person who asked',
-  tooLong: `Please use at most ${MAX_TEXT.toLocaleString('en-US')} characters`,
+  tooLong: tooLongMessage(MAX_TEXT),
   tooMany: `You have ${MAX_OPEN_CLAIMS} requests that wait for a decision. Please wait until the editors have answered.`,
   tooOften: 'Too many requests. Please try again in a minute.',
   decided: 'This request has been decided already',

@@ -43,7 +43,7 @@ test('A curated venue needs a name, a location on earth and URLs that browsers m
     `latitude: ${CURATED_VENUE_MESSAGES.nowhere}`,
   ])
   for (const url of ['javascript:alert(1)', 'lakehall.example', 'ftp://lakehall.example']) {
-    expect(listErrors({ url })).toEqual([`url: ${CURATED_VENUE_MESSAGES.url}`])
+    expect(listErrors({ url })).toEqual([`url: ${HTTP_URL_MESSAGE}`])
   }
   for (const network of ['facebook', 'twitter', 'yelp', 'pinterest']) {
     for (const url of ['javascript:alert(1)', 'ftp://lakehall.example']) {

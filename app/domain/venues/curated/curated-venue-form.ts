@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isChecksum } from '~/domain/images/image'
+import { isChecksum, NO_CHECKSUM_MESSAGE } from '~/domain/images/image'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
 import { isRecord } from '~/lib/json'
 import type { OpeningHours } from '~/lib/opening-hours'
@@ -18,11 +19,9 @@ const MAX_EMAIL = 254
 
 export const CURATED_VENUE_MESSAGES = {
   name: 'name must not be blank',
-  tooLong: (most: number) => `Please use at most ${most.toLocaleString('en-US')} characters`,
   email: 'Invalid e-mail address',
   nowhere: 'Latitude and longitude are both 0, which is in the ocean. Set the pin at the venue.',
   focus: 'Please enter a whole number from 0 to 100',
-  notAnImage: 'Not the checksum of an image',
   notAVenue: 'This is not the id of a venue',
   noSuchVenue: 'One of these venues no longer exists',
   tooManyVenues: `Please link at most ${MAX_LINKED} venues`,
@@ -31,11 +30,9 @@ export const CURATED_VENUE_MESSAGES = {
   unknown: 'unknown error',
 }
 
-const { tooLong } = CURATED_VENUE_MESSAGES
-
-const line = (most = 300) => z.string().trim().max(most, tooLong(most)).default('')
+const line = (most = 300) => z.string().trim().max(most, tooLongMessage(most)).default('')
 /** As entered; it is cleaned when it is stored. */
-const richText = z.string().max(50_000, tooLong(50_000)).default('')
+const richText = z.string().max(50_000, tooLongMessage(50_000)).default('')
 const percent = z.preprocess(
   // What is blank is not 0, which is the left or the top.
   (value) => (value === null || value === '' ? undefined : value),
@@ -49,7 +46,7 @@ const percent = z.preprocess(
 const image = z
   .string()
   .trim()
-  .refine((text) => text === '' || isChecksum(text), CURATED_VENUE_MESSAGES.notAnImage)
+  .refine((text) => text === '' || isChecksum(text), NO_CHECKSUM_MESSAGE)
   .nullish()
   .transform((text) => text || null)
 
@@ -141,7 +138,7 @@ const shape = {
     .string(CURATED_VENUE_MESSAGES.name)
     .trim()
     .min(1, CURATED_VENUE_MESSAGES.name)
-    .max(200, tooLong(200)),
+    .max(200, tooLongMessage(200)),
   address: line(),
   latitude: degreesSchema('latitude', 90, '43.07132').transform(rounded),
   longitude: degreesSchema('longitude', 180, '-87.90115').transform(rounded),

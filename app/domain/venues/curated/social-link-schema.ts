@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLongMessage } from '~/lib/form-messages'
 import { describeSocialLink, normalizeSocialLink, type SocialNetwork } from './social-link'
 
 const MAX_LENGTH = 2_000
@@ -8,7 +9,7 @@ export const socialLinkSchema = (network: SocialNetwork) =>
   z
     .string()
     .trim()
-    .max(MAX_LENGTH, `Please use at most ${MAX_LENGTH.toLocaleString('en-US')} characters`)
+    .max(MAX_LENGTH, tooLongMessage(MAX_LENGTH))
     .default('')
     .transform((text, context) => {
       if (text === '') return ''

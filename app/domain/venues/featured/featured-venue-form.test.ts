@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_CHECKSUM_MESSAGE } from '~/domain/images/image'
 import {
   FEATURED_VENUE_MESSAGES,
   featuredVenueBody,
@@ -14,7 +15,7 @@ test('Images stay in their order, each once, and only checksums are images', () 
   const parse = (additionalMedia: unknown) =>
     featuredVenueForm.safeParse({ additionalMedia, openedWith: '' })
   expect(parse([B, A, B]).data?.additionalMedia).toEqual([B, A])
-  expect(parse(['../../x']).error?.issues[0]?.message).toBe(FEATURED_VENUE_MESSAGES.notAnImage)
+  expect(parse(['../../x']).error?.issues[0]?.message).toBe(NO_CHECKSUM_MESSAGE)
   const many = Array.from({ length: 31 }, (_, at) => String(at).padStart(64, '0'))
   expect(parse(many).error?.issues[0]?.message).toBe(FEATURED_VENUE_MESSAGES.tooManyImages)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isChecksum } from '~/domain/images/image'
+import { isChecksum, NO_CHECKSUM_MESSAGE } from '~/domain/images/image'
 import { openedWithField } from '~/lib/edit-conflict'
+import { tooLongMessage } from '~/lib/form-messages'
 import type { FeaturedVenueInput } from './featured-venue'
 
 const MAX_IMAGES = 30
@@ -8,8 +9,7 @@ const MAX_MESSAGE = 50_000
 
 export const FEATURED_VENUE_MESSAGES = {
   tooManyImages: `Please use at most ${MAX_IMAGES} images`,
-  tooLong: 'Please use at most 50,000 characters',
-  notAnImage: 'Not the checksum of an image',
+  tooLong: tooLongMessage(MAX_MESSAGE),
   noSuchVenue: 'There is no such curated venue',
   otherUid: 'This is not the uid of this venue on this site',
   unknown: 'unknown error',
@@ -20,13 +20,13 @@ export const describeOutside = (venue: string, site: string): string =>
   `${venue} is outside the bounds of ${site}.`
 
 const marketingMessage = z.string().max(MAX_MESSAGE, FEATURED_VENUE_MESSAGES.tooLong).default('')
-const checksum = z.string().refine(isChecksum, FEATURED_VENUE_MESSAGES.notAnImage)
+const checksum = z.string().refine(isChecksum, NO_CHECKSUM_MESSAGE)
 
 /** Images in their order, each once. */
 const imageList = z
   .array(z.string())
   .default([])
-  .refine((checksums) => checksums.every(isChecksum), FEATURED_VENUE_MESSAGES.notAnImage)
+  .refine((checksums) => checksums.every(isChecksum), NO_CHECKSUM_MESSAGE)
   .transform((checksums) => [...new Set(checksums)])
   .refine(({ length }) => length <= MAX_IMAGES, FEATURED_VENUE_MESSAGES.tooManyImages)
 

@@ -17,7 +17,7 @@ import { findAddressMatches } from '~/domain/venues/search/find-address-matches.
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { mergeTheirs } from '~/http/forms/conflict-reply.server'
 import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-images.server'
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
@@ -97,7 +97,7 @@ export async function saveCuratedVenueForm(
       return answer(args, access, { result: mergeTheirs(submission, conflict, words), status: 409 })
     }
     case 'saved': {
-      const text = saved.isChanged ? `${value.name} is saved.` : 'There was nothing to change.'
+      const text = saved.isChanged ? `${value.name} is saved.` : NOTHING_CHANGED
       return redirectWithFlash(request, curatedVenuesPath(site), { text })
     }
   }

@@ -13,7 +13,7 @@ import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-fo
 import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
 import { restoreCuratedVenue } from '~/domain/venues/curated/restore-curated-venue.server'
 import { notFound } from '~/http/error-responses.server'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { CHANGED_SINCE_MESSAGE, openedWithField } from '~/lib/edit-conflict'
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'venue-missing':
       return refuse(CURATED_VENUE_MESSAGES.noSuchVenue, 422)
     case 'saved': {
-      const text = restored.isChanged ? 'The version is restored.' : 'There was nothing to change.'
+      const text = restored.isChanged ? 'The version is restored.' : NOTHING_CHANGED
       return redirectWithFlash(args.request, curatedVenueVersionsPath(site, { uid }), { text })
     }
   }

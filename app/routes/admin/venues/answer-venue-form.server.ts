@@ -4,6 +4,7 @@ import { deleteVenue } from '~/domain/feeds/scrape-venues/delete-venue.server'
 import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { createVenue, updateVenue } from '~/domain/venues/edit-venue.server'
 import {
+  checkLocationMessage,
   deleteVenueForm,
   LABEL_IN_USE_MESSAGE,
   LOCATION_MESSAGES,
@@ -61,7 +62,7 @@ async function answerSave(
         error: LOCATION_MESSAGES[outcome.reason],
       })
     case 'unlikely-location': {
-      const error = `Check the location before you save it. ${outcome.warnings.join(' ')}`
+      const error = checkLocationMessage(outcome.warnings)
       return formReply(submission, { error, offer: 'save-anyway' })
     }
     case 'conflict':

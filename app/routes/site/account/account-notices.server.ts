@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/cloudflare'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { NO_STORE } from '~/http/cache-headers.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
+import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { AccountNotice } from '~/ui/accounts/settings/account-sections'
 
 /** The success notices of the account page, by its `notice` parameter. */
@@ -19,7 +20,7 @@ const NOTICES = {
   },
   'reset-sent': {
     section: 'password',
-    text: 'Check your email for a link that will let you reset your password',
+    text: ACCOUNT_MESSAGES.resetSent,
   },
   'google-unlinked': { section: 'providers', text: 'Google is disconnected.' },
   'device-logged-out': { section: 'sessions', text: 'That device is logged out.' },

@@ -31,8 +31,8 @@ import chips from '~/ui/kit/text/chips.module.css'
 import prose from '~/ui/kit/text/prose.module.css'
 import { CleanHtml, StructuredData } from '~/ui/kit/text/raw-html'
 import { ModerationSection } from '~/ui/moderation/moderation-section'
-import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { UnavailablePage } from '~/ui/site-frame/unavailable-page'
 import { Subscribe } from '~/ui/syndication/subscribe'
 import { loadInstead } from '../load-instead.server'
 import styles from './event.module.css'
@@ -129,12 +129,7 @@ export { sectionHeaders as headers }
 export default function EventPage() {
   const { event, instead } = useLoaderData<typeof loader>()
   if (instead) return <NotFoundPage heading={NOT_FOUND} instead={instead} />
-  if (event === null) {
-    return (
-      <MessagePage heading={UNAVAILABLE} text="Something went wrong on our end. We’ve logged it." />
-    )
-  }
-  return <Event event={event} />
+  return event === null ? <UnavailablePage text={UNAVAILABLE} /> : <Event event={event} />
 }
 
 type EventData = NonNullable<SerializeFrom<typeof loader>['event']>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { accountForms } from '~/domain/accounts/account-form-schemas'
-import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES } from '~/domain/images/image'
+import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES, UPLOAD_HINT } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import fileInput from '~/ui/kit/fields/file-input.module.css'
@@ -75,7 +75,7 @@ export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: 
             accept={ORIGINAL_TYPES.join(',')}
             required
             onChange={choose}
-            hint="PNG, JPEG or GIF, up to 20 MB."
+            hint={UPLOAD_HINT}
           />
         </AccountForm>
       </div>

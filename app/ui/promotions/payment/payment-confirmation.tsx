@@ -1,6 +1,6 @@
 import { forwardRef, useImperativeHandle } from 'react'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
-import { loadStripeJs } from './stripe-js'
+import { loadStripeJs, NOT_CONFIRMED } from './stripe-js'
 import { TestAuthentication } from './test-authentication'
 
 type Props = Pick<CardFieldsProps, 'gateway'>
@@ -19,7 +19,6 @@ export const PaymentConfirmation = forwardRef<Handle, Props>(function PaymentCon
 })
 
 const NOT_LOADED = "The bank's form could not be loaded. Reload the page, or pay with another card."
-const NOT_CONFIRMED = 'The payment was not confirmed.'
 
 const StripeConfirmation = forwardRef<Handle, { publishableKey: string }>(
   function StripeConfirmation({ publishableKey }, handle) {

@@ -2,10 +2,15 @@ import { forwardRef, useEffect, useImperativeHandle, useRef, useState } from 're
 import kit from '~/ui/kit/fields/field.module.css'
 import styles from './card-fields.module.css'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields-handle'
-import { type CardElement, loadStripeJs, readCardStyle, type StripeJs } from './stripe-js'
+import {
+  type CardElement,
+  loadStripeJs,
+  NOT_CONFIRMED,
+  readCardStyle,
+  type StripeJs,
+} from './stripe-js'
 
 const NOT_LOADED = 'The card form could not be loaded. Reload the page, or pay without it.'
-const NOT_CONFIRMED = 'The payment was not confirmed.'
 
 type Opened = { stripe: StripeJs; card: CardElement }
 

@@ -3,6 +3,8 @@ import { loadThirdPartyScript } from '~/ui/kit/third-party-script'
 /** Of the same major version as the API that the server uses (https://docs.stripe.com/sdks/stripejs-versioning). */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js'
 
+export const NOT_CONFIRMED = 'The payment was not confirmed.'
+
 type CardStyle = { base: Record<string, unknown>; invalid: Record<string, unknown> }
 
 export type CardElement = {

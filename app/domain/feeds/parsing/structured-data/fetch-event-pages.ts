@@ -1,5 +1,11 @@
 import type { InvalidItem } from '../../contract/feed-item'
-import { type GetPage, type Page, readFailure, type Source } from '../../contract/feed-plugin'
+import {
+  type GetPage,
+  INVALID_ITEM,
+  type Page,
+  readFailure,
+  type Source,
+} from '../../contract/feed-plugin'
 import { pageKey } from './page-key'
 
 /** More than any venue lists; the rest of a longer list is left out, and the run says so. */
@@ -56,6 +62,6 @@ export function listFailures(pages: Page[], feedUrl: string): InvalidItem[] {
   return pages.filter(isFailed).map(({ url }) => ({
     kind: 'event',
     externalId: pageKey(url, feedUrl),
-    reason: 'its page could not be read',
+    reason: INVALID_ITEM.unreadablePage,
   }))
 }

@@ -1,6 +1,7 @@
 import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
 import { isHttpUrl } from '~/lib/http-url'
 import type { FeedEvent } from '../../contract/feed-item'
+import { INVALID_ITEM } from '../../contract/feed-plugin'
 import { parseTitle } from '../parse-title'
 import { decodeEntities, parseWebUrl, plainLine, removeShortcodes, toHtml } from '../source-text'
 import { limitCategories, limitHtml, MAX_LENGTH, parseEmail, truncate } from '../text-limits'
@@ -41,7 +42,7 @@ export function readEvent(
   const offers = readOffers(thing, pageUrl)
   const ownUrl = findOwnUrl(thing, offers.ticketUrl, pageUrl)
   const invalid = (reason: string): Reading => ({ kind: 'invalid', title, ownUrl, reason })
-  if (title === '') return invalid('it has no title')
+  if (title === '') return invalid(INVALID_ITEM.noTitle)
   const time = readTime(thing, zone)
   if ('reason' in time) return invalid(time.reason)
   return {

@@ -4,6 +4,7 @@ import { mentionsSoldOut } from '~/domain/events/event'
 import { groupBy } from '~/lib/group-by'
 import { addDays, type Day, toInstant } from '~/lib/local-time'
 import type { FeedEvent } from '../../contract/feed-item'
+import { INVALID_ITEM } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,
@@ -48,7 +49,7 @@ export function readRowEvents(
   const [row] = rows
   if (!row) return { events: [], reason: null }
   const { title } = parseLocalizedTitle(row.title)
-  if (title === '') return { events: [], reason: 'it has no title' }
+  if (title === '') return { events: [], reason: INVALID_ITEM.noTitle }
   if (group.page === 'unreadable' && rows.some(({ written }) => written.dates?.end)) {
     return { events: [], reason: 'its page, which has the dates of its run, could not be read' }
   }

@@ -2,6 +2,7 @@ import type { InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
+  noPageError,
   type Page,
   type ReadContext,
 } from '../../contract/feed-plugin'
@@ -82,7 +83,7 @@ export const jsonld: FeedPlugin = {
 
 /** The first page, and those that are each the next of the one before. */
 function readListPages([first, ...pages]: Page[], zone: LocalZone): ListPage[] {
-  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
+  if (!first) throw noPageError()
   const lists = [readListPage(first, zone)]
   for (const page of pages) {
     const next = lists.at(-1)?.nextUrl

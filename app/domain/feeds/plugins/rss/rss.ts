@@ -3,7 +3,9 @@ import { textKey } from '~/lib/text-key'
 import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
+  INVALID_ITEM,
   InvalidFeedError,
+  noPageError,
   type Page,
   type ReadContext,
 } from '../../contract/feed-plugin'
@@ -39,7 +41,7 @@ export const rss: FeedPlugin = {
 
   read(pages, context) {
     const [feedPage, ...detailPages] = pages
-    if (!feedPage) throw new InvalidFeedError('the source returned no page', 'no-page')
+    if (!feedPage) throw noPageError()
     const zone = toLocalZone(context)
     const feed = parseFeed(feedPage, zone)
     const details = new Map(detailPages.map((page) => [pageKey(page.url, feedPage.url), page]))
@@ -123,7 +125,7 @@ function withLink(pageEvent: PageEvent, { link }: FeedItem): PageEvent {
 function readDetail(item: FeedItem, { details, feedUrl, zone }: Surroundings): ItemReading {
   const page = item.link ? details.get(pageKey(item.link, feedUrl)) : undefined
   if (!page || !item.link) return { kind: 'undated' }
-  if (isFailed(page)) return { kind: 'invalid', reason: 'its page could not be read' }
+  if (isFailed(page)) return { kind: 'invalid', reason: INVALID_ITEM.unreadablePage }
   const { events, invalid } = readStructuredPage(page, zone)
   const own = findOwnEvents(events, item, feedUrl)
   if (own.length > 0) {

@@ -4,7 +4,7 @@ import { groupBy } from '~/lib/group-by'
 import { toWallTime } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import type { FeedEvent, FeedVenue, InvalidItem } from '../../contract/feed-item'
-import { InvalidFeedError } from '../../contract/feed-plugin'
+import { INVALID_ITEM, InvalidFeedError } from '../../contract/feed-plugin'
 import { plainLine } from '../../parsing/source-text'
 import { pageKey } from '../../parsing/structured-data/page-key'
 import { limitCategories, limitHtml, MAX_LENGTH, truncate } from '../../parsing/text-limits'
@@ -36,7 +36,7 @@ export function readEvents(found: FieldTexts[], rules: EventRules): EventReading
   for (const texts of found) {
     const key = toKey(texts, rules.feedUrl)
     const found = readEventTimes(texts, rules.dates)
-    const failure = texts.failure ?? (texts.title === '' ? 'it has no title' : null)
+    const failure = texts.failure ?? (texts.title === '' ? INVALID_ITEM.noTitle : null)
     if (failure !== null || typeof found === 'string') {
       invalid.push({ kind: 'event', externalId: key || null, reason: failure ?? String(found) })
       continue

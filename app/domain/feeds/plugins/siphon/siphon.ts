@@ -1,7 +1,9 @@
 import { startOfDay } from '~/lib/local-time'
 import {
   type FeedPlugin,
+  INVALID_ITEM,
   InvalidFeedError,
+  noPageError,
   type Page,
   type ReadContext,
   type ReadResult,
@@ -99,7 +101,7 @@ function readListPages(
   { window, timezone }: ReadContext,
   selectors: Selectors,
 ): List {
-  if (!first) throw new InvalidFeedError('the source returned no page', 'no-page')
+  if (!first) throw noPageError()
   const today = findToday(window.from, timezone)
   const entries: ListedEvent[] = []
   let isKnownEmpty = false
@@ -142,7 +144,7 @@ function mergeDetails(entries: ListedEvent[], details: DetailPages): FieldTexts[
     const pages = details.read(detailUrl)
     if (pages === 'absent') found.push(texts)
     // What its page says may be when it takes place, so the event stays as it was.
-    else if (!pages) found.push({ ...texts, failure: 'its page could not be read' })
+    else if (!pages) found.push({ ...texts, failure: INVALID_ITEM.unreadablePage })
     else for (const detail of pages) found.push(mergeFields(texts, detail))
     checkCount(found)
   }

@@ -1,7 +1,7 @@
 import type { EventStatus, EventTime } from '~/domain/events/event'
 import { isTimeZone, toInstant } from '~/lib/local-time'
 import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
-import type { ReadContext } from '../../contract/feed-plugin'
+import { INVALID_ITEM, type ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,
@@ -52,7 +52,7 @@ export function readDiscoveryEvent(item: unknown, context: ReadContext): Discove
   const time = readTime(source, findZone(source, place, context))
   if (typeof time === 'string') return invalid(time)
   const { title, status, soldOut } = parseTitle(plainLine(source.name))
-  if (title === '') return invalid('it has no title')
+  if (title === '') return invalid(INVALID_ITEM.noTitle)
   const url = source.url ? parseWebUrl(source.url) : null
   const description = [source.info, source.pleaseNote].flatMap((text) => (text ? toHtml(text) : []))
   const event: FeedEvent = {

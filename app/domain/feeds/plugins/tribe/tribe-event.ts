@@ -4,7 +4,7 @@ import { isTimeZone, toInstant } from '~/lib/local-time'
 import { textKey } from '~/lib/text-key'
 import { isFixedOffset } from '~/lib/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
-import type { ReadContext } from '../../contract/feed-plugin'
+import { INVALID_ITEM, type ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,
@@ -42,7 +42,7 @@ export function readTribeEvent(item: unknown, context: ReadContext): TribeReadin
   const source = parsed.data
   if (source.hide_from_listings) return { kind: 'hidden' }
   const { title, status, soldOut } = parseTitle(plainLine(source.title))
-  if (title === '') return { kind: 'invalid', reason: 'it has no title' }
+  if (title === '') return { kind: 'invalid', reason: INVALID_ITEM.noTitle }
   const time = readTime(source, context)
   if (!time)
     return {

@@ -22,7 +22,7 @@ import { toDay } from '~/lib/local-time'
 import { PREVIEW_EDITED_INTENT } from '~/ui/scrapes/found/found-source'
 import { showNewVenue } from '../show-new-venue.server'
 import { showForVenue } from '../show-preview.server'
-import { UNKNOWN_VENUE } from './find-messages'
+import { TOO_MANY_URLS, UNKNOWN_VENUE } from './find-messages'
 import {
   isPreviewAgain,
   listWritten,
@@ -59,8 +59,7 @@ export async function answerFind(args: RequestArgs, access: AdminSite) {
   if (!venue && value.venue !== '') return formReply(sent, { field: 'venue', error: UNKNOWN_VENUE })
   const who = { ip: clientIp(request), account: access.viewer.id }
   if (await services.rateLimits.isTooMany('find source', who)) {
-    const error = 'You have looked up many URLs. Wait a minute and try again.'
-    return formReply(sent, { error, status: 429 })
+    return formReply(sent, { error: TOO_MANY_URLS, status: 429 })
   }
   if (intent === PREVIEW_EDITED_INTENT) return previewEdited(args, access, formData)
   const { timezone } = venue ?? access.site

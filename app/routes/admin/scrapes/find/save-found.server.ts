@@ -8,7 +8,12 @@ import {
   findSimilarScrapeVenues,
   type SimilarVenue,
 } from '~/domain/venues/duplicates/find-similar-venues.server'
-import { LABEL_IN_USE_MESSAGE, LOCATION_MESSAGES } from '~/domain/venues/venue-form'
+import type { Venue } from '~/domain/venues/venue'
+import {
+  checkLocationMessage,
+  LABEL_IN_USE_MESSAGE,
+  LOCATION_MESSAGES,
+} from '~/domain/venues/venue-form'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { formReply, parseForm, refuseForm, UNKNOWN_INTENT } from '~/http/forms/validate-form.server'
@@ -43,11 +48,25 @@ async function saveToVenue(
   const parsed = readManifest(value.manifest)
   if ('error' in parsed) return formReply(submission, { error: parsed.error })
   const { plugin, source: url, category } = value
+  const scrape = { plugin, url, category, manifest: parsed.manifest }
+  return addScrape({ request, context }, { site, viewer }, { submission, venue, scrape })
+}
+
+type NewScrape = {
+  submission: Parameters<typeof formReply>[0]
+  venue: Venue
+  scrape: { plugin: string; url: string; category: string; manifest: unknown }
+}
+
+/** Adds a scrape of a venue, and returns to the list of scrapes. */
+export async function addScrape(
+  { request, context }: RequestArgs,
+  { site, viewer }: AdminSite,
+  { submission, venue, scrape: { category, ...scrape } }: NewScrape,
+): Promise<Response> {
   const saved = await saveScrape(actingAs(context.services, viewer), {
+    ...scrape,
     id: null,
-    plugin,
-    url,
-    manifest: parsed.manifest,
     timezone: null,
     scheduled: true,
     venueId: venue.id,
@@ -117,7 +136,7 @@ async function saveWithVenue(
     case 'impossible-location':
       return formReply(submission, { field: 'latitude', error: LOCATION_MESSAGES[added.reason] })
     case 'unlikely-location': {
-      const error = `Check the location before you save it. ${added.warnings.join(' ')}`
+      const error = checkLocationMessage(added.warnings)
       return formReply(submission, { error, offer: 'save-anyway' })
     }
   }

@@ -1,5 +1,4 @@
 import { json } from '@remix-run/cloudflare'
-import { actingAs } from '~/domain/changes/audit.server'
 import { type PageToPick, readPageToPick } from '~/domain/feeds/discovery/page-to-pick.server'
 import {
   buildPickedManifest,
@@ -9,13 +8,10 @@ import {
 } from '~/domain/feeds/discovery/picked-source'
 import { normalizeSourceUrl } from '~/domain/feeds/discovery/recognize-source.server'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
-import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
 import { SIPHON } from '~/domain/feeds/scrapes/scrape'
-import { scrapesPath } from '~/domain/sites/admin-path'
 import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
-import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import {
   formReply,
@@ -25,7 +21,8 @@ import {
 } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
-import { UNKNOWN_VENUE } from '../find/find-messages'
+import { TOO_MANY_URLS, UNKNOWN_VENUE } from '../find/find-messages'
+import { addScrape } from '../find/save-found.server'
 import { showNewVenue } from '../show-new-venue.server'
 import { showForVenue } from '../show-preview.server'
 
@@ -48,8 +45,7 @@ export async function answerPick(args: RequestArgs, access: AdminSite): Promise<
   if (venue && form.intent === 'save') return save(args, access, { ...form, venue })
   const who = { ip: clientIp(args.request), account: access.viewer.id }
   if (await services.rateLimits.isTooMany('find source', who)) {
-    const error = 'You have looked up many URLs. Wait a minute and try again.'
-    return formReply(submission, { error, status: 429 })
+    return formReply(submission, { error: TOO_MANY_URLS, status: 429 })
   }
   const result = { ...submission.reply(), error: undefined, status: undefined }
   if (form.intent !== 'preview') {
@@ -89,25 +85,12 @@ type Save = {
   venue: Venue
 }
 
-async function save(
-  { request, context }: RequestArgs,
-  { site, viewer }: AdminSite,
+function save(
+  args: RequestArgs,
+  access: AdminSite,
   { value, submission, venue }: Save,
 ): Promise<Response> {
-  const saved = await saveScrape(actingAs(context.services, viewer), {
-    id: null,
-    plugin: SIPHON,
-    url: '',
-    timezone: null,
-    scheduled: true,
-    manifest: toManifest(value),
-    venueId: venue.id,
-    categoryId: value.category || null,
-  })
-  if (saved.kind === 'saved') {
-    const text = `Added the scrape of ${venue.name}. Its first run comes with the next schedule.`
-    return redirectWithFlash(request, scrapesPath(site), { text })
-  }
-  const [error] = saved.kind === 'invalid' ? Object.values(saved.fieldErrors) : []
-  return formReply(submission, { error: error ?? 'The scrape could not be saved.' })
+  const { category } = value
+  const scrape = { plugin: SIPHON, url: '', category, manifest: toManifest(value) }
+  return addScrape(args, access, { submission, venue, scrape })
 }

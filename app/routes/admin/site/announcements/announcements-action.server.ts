@@ -11,7 +11,7 @@ import {
 } from '~/domain/sites/announcement'
 import { saveAnnouncement, undoAnnouncement } from '~/domain/sites/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import {
@@ -72,7 +72,7 @@ function redirectSaved(
   isChanged: boolean,
 ): Promise<Response> {
   const path = announcementsPath(site)
-  if (!isChanged) return redirectWithFlash(request, path, { text: 'There was nothing to change.' })
+  if (!isChanged) return redirectWithFlash(request, path, { text: NOTHING_CHANGED })
   return redirectWithFlash(request, path, {
     text: text === '' ? 'The announcement was removed.' : 'The announcement was saved.',
     undo: { action: path, fields: { intent: 'undo', revision: String(revision) } },

@@ -13,7 +13,7 @@ import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { clientIp } from '~/http/client-ip.server'
 import { drawAgain } from '~/http/console/save-category.server'
 import { notFound } from '~/http/error-responses.server'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-images.server'
 import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.server'
@@ -99,6 +99,6 @@ function changeImages({ formData }: UploadForm): boolean {
 }
 
 function describeSaved(name: string, isFeatured: boolean, isChanged: boolean): string {
-  if (!isChanged) return 'There was nothing to change.'
+  if (!isChanged) return NOTHING_CHANGED
   return isFeatured ? `${name} is featured.` : `${name} is saved, and not featured.`
 }

@@ -6,7 +6,7 @@ import { upsellRateForm } from '~/domain/promotions/days/upsell-rate'
 import { findUpsellRate, saveUpsellRates } from '~/domain/promotions/days/upsell-rate-store.server'
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import { editSitePath, upsellRatesPath } from '~/domain/sites/admin-path'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     const now = formatDollars(Number(saved.conflict.stored[FEATURED_DAY_RATE]))
     return conflictReply(form.submission, saved.conflict, { [FEATURED_DAY_RATE]: now })
   }
-  const text = saved.isChanged ? describeRate(cents) : 'There was nothing to change.'
+  const text = saved.isChanged ? describeRate(cents) : NOTHING_CHANGED
   return redirectWithFlash(request, upsellRatesPath(site), { text })
 }
 

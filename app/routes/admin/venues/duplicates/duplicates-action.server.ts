@@ -61,7 +61,7 @@ export async function duplicatesAction(
   }
 }
 
-const GONE: FlashInput = { text: 'One of these venues does not exist anymore.', tone: 'bad' }
+const GONE: FlashInput = { text: describeMergeRefusal({ kind: 'not-found' }), tone: 'bad' }
 
 function describeUndone(undone: UndoneVenueMerge): FlashInput {
   switch (undone.kind) {

@@ -7,7 +7,7 @@ import {
 } from '~/domain/newsroom/export-template'
 import { createTemplate, saveTemplate } from '~/domain/newsroom/save-export-template.server'
 import { notFound } from '~/http/error-responses.server'
-import { redirectWithFlash } from '~/http/flash.server'
+import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
@@ -38,7 +38,7 @@ export async function saveTemplateForm(
       return conflictReply(submission, saved.conflict)
     case 'saved': {
       const { template, isChanged } = saved
-      const text = isChanged ? `${template.name} is saved.` : 'There was nothing to change.'
+      const text = isChanged ? `${template.name} is saved.` : NOTHING_CHANGED
       return redirectWithFlash(request, exportPath(site, template.id), { text })
     }
   }

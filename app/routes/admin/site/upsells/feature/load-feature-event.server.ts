@@ -11,6 +11,8 @@ import { parseRowId } from '~/lib/row-id'
 import type { DayChoice } from '~/ui/upsells/day-boxes'
 import { findSiteEvents } from '../../edit/site-events.server'
 
+export const EVENT_BEGUN = 'This event has begun, so it cannot be featured.'
+
 /** The event and the days to choose from, or the events that match a text. */
 export async function loadFeatureEvent(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
@@ -39,8 +41,7 @@ export async function loadFeatureEvent(
   }
   const none = { title: null, choices: [] as DayChoice[], hasMore: false }
   if (found.kind === 'past-event') {
-    const reason = 'This event has begun, so it cannot be featured.'
-    return { event: { ...shared, ...none, reason }, text, found: [] }
+    return { event: { ...shared, ...none, reason: EVENT_BEGUN }, text, found: [] }
   }
   if (found.kind === 'not-on-sale') {
     return { event: { ...shared, ...none, reason: found.reason }, text, found: [] }

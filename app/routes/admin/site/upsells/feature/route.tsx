@@ -13,7 +13,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { EventSearch } from './event-search'
 import { FeatureEventForm } from './feature-event-form'
-import { loadFeatureEvent } from './load-feature-event.server'
+import { EVENT_BEGUN, loadFeatureEvent } from './load-feature-event.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Add Complimentary Days', 'Upsells', data.name])
@@ -38,9 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'not-found':
       throw notFound()
     case 'past-event':
-      return formReply(form.submission, {
-        error: 'This event has begun, so it cannot be featured.',
-      })
+      return formReply(form.submission, { error: EVENT_BEGUN })
     case 'not-on-sale':
       return formReply(form.submission, { error: featured.reason })
     case 'invalid':
