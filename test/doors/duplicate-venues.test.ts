@@ -253,7 +253,7 @@ test('The pairs have pages, and one whose venue was merged or deleted meanwhile 
       expect(seen).not.toContain(pair)
       seen.add(pair!)
     }
-    next = html.match(/href="([^"]+)"[^>]*>Next page/)?.[1]?.replaceAll('&amp;', '&')
+    next = html.match(/href="([^"]+)"[^>]*>Next/)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(24)
   const room = (name: string) =>

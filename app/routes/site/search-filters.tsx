@@ -17,6 +17,7 @@ import { requireSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
 import button from '~/ui/kit/button.module.css'
+import check from '~/ui/kit/fields/check-option.module.css'
 import { DayCheckboxes } from '~/ui/search/days/day-checkboxes'
 import { listChosenFilters } from '~/ui/search/filters/chosen-filters'
 import { FACT_FILTERS, listFactValues } from '~/ui/search/filters/fact-choices'
@@ -204,7 +205,7 @@ function Radios({
     <ul className={styles.checkboxes}>
       {choices.map(({ value, label }) => (
         <li key={value}>
-          <label className={styles.checkbox}>
+          <label className={check.option}>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
             <span>{label}</span>
           </label>
@@ -218,7 +219,7 @@ type CheckboxProps = { name: string; value: string; label: string; isChosen: boo
 
 function Checkbox({ name, value, label, isChosen }: CheckboxProps) {
   return (
-    <label className={styles.checkbox}>
+    <label className={check.option}>
       <input type="checkbox" name={name} value={value} defaultChecked={isChosen} />
       <span>{label}</span>
     </label>

@@ -1,3 +1,4 @@
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './audit-log.module.css'
 import { OutlineMap } from './outline-map'
 
@@ -23,7 +24,8 @@ export function ChangedFields({ fields }: { fields: ChangedField[] }) {
             <>
               <span className={styles.field}>{name}:</span> <Short value={before} />{' '}
               <span aria-hidden="true">→</span>
-              <span className={styles.hidden}> became </span> <Short value={after} />
+              <span className={visuallyHidden.visuallyHidden}> became </span>{' '}
+              <Short value={after} />
             </>
           )}
           <OutlineMap before={before.outline} after={after.outline} />

@@ -15,6 +15,7 @@ import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
 import { Panel } from '~/ui/kit/pages/panel'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import type { BaseMap } from '~/ui/map/base-map'
 import { SourceUrlField } from '~/ui/scrapes/source-url-field'
 import type { FoundSource } from '../scrapes/found/found-source'
@@ -131,7 +132,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
                     onClick={() => setTarget(name)}
                   >
                     Pick
-                    <span className={styles.hidden}>
+                    <span className={visuallyHidden.visuallyHidden}>
                       {' '}
                       {name === 'items' ? 'an event' : PICKED_FACTS[name].toLowerCase()}
                     </span>

@@ -24,10 +24,8 @@ export function Subscribe({ path, name }: Props) {
   if (!frame) return null
   const url = frame.siteUrl + feedPath(path, 'calendar')
   return (
-    <details className={styles.subscribe}>
-      <summary className={clsx(disclosure.summary, styles.summary)}>
-        Subscribe to these events
-      </summary>
+    <details className={clsx(disclosure.framed, styles.subscribe)}>
+      <summary className={disclosure.summary}>Subscribe to these events</summary>
       <div className={styles.content}>
         <p id={id}>New events and changes arrive in your calendar by themselves.</p>
         <ul className={styles.apps} aria-labelledby={id}>

@@ -11,6 +11,7 @@ import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { FlashNotice } from '~/ui/kit/pages/flash-notice'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterDay, FilterText } from '~/ui/kit/tables/filter-fields'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import chips from '~/ui/kit/text/chips.module.css'
 import { SubmissionPanel } from './submission-panel'
 import { SubmissionTable } from './submission-table'
@@ -46,7 +47,12 @@ export function UgcPage(page: UgcPageData) {
         <div className={styles.room} data-open={panel ? '' : undefined} onClick={openSoftly}>
           <div className={styles.list}>
             <SubmissionTable {...page} empty={<Nothing {...page} />} />
-            <Pages {...page} hasRows={rows.length > 0} />
+            <KeysetPages
+              firstHref={page.newestHref}
+              nextHref={page.nextHref}
+              first="Newest"
+              next={rows.length > 0 ? 'Older' : 'Search older ones'}
+            />
           </div>
           {panel ? (
             <SubmissionPanel key={panel.id} {...page} panel={panel} closeHref={closeHref} />
@@ -105,20 +111,6 @@ function Nothing({ filter, allDatesHref, nextHref }: UgcPageData) {
       : 'No events were submitted that match.'
   return (
     <Empty text={text}>{allDatesHref ? <A href={allDatesHref}>Show all dates</A> : null}</Empty>
-  )
-}
-
-function Pages({ newestHref, nextHref, hasRows }: UgcPageData & { hasRows: boolean }) {
-  if (!newestHref && !nextHref) return null
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      {newestHref ? <A href={newestHref}>Newest</A> : <span />}
-      {nextHref ? (
-        <A rel="next" href={nextHref}>
-          {hasRows ? 'Older' : 'Search older ones'} <span aria-hidden="true">→</span>
-        </A>
-      ) : null}
-    </nav>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatExactDollars } from '~/lib/money'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import { Badge } from '~/ui/kit/text/badge'
 import { DottedText } from '~/ui/kit/text/dotted-text'
 import { SaleStatus } from './sale-status'
@@ -74,16 +75,7 @@ export function SalesList({ table, newestHref, emptyText, allDatesHref }: Props)
           </Empty>
         }
       />
-      {newestHref || nextHref ? (
-        <nav className={styles.pages} aria-label="Pages">
-          {newestHref ? <A href={newestHref}>Newest</A> : <span />}
-          {nextHref ? (
-            <A rel="next" href={nextHref}>
-              Older <span aria-hidden="true">→</span>
-            </A>
-          ) : null}
-        </nav>
-      ) : null}
+      <KeysetPages firstHref={newestHref} nextHref={nextHref} first="Newest" next="Older" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { copyEventPath, editEventPath, manageEventPath } from '~/domain/events/authors/own-event'
 import { CardTime } from '~/ui/events/cards/card-time'
+import eventCard from '~/ui/events/cards/event-card.module.css'
 import { EventImage } from '~/ui/events/event-image'
 import type { OwnDateData, OwnEntryData } from '~/ui/events/own-events/own-event-data'
 import {
@@ -39,12 +40,12 @@ function MyEvent({ entry, origin }: { entry: OwnEntryData; origin: OwnEventOrigi
       <div className={styles.image}>
         <EventImage card={card} width={510} sizes="(min-width: 40rem) 12rem, 36vw" />
       </div>
-      <div className={styles.words}>
-        <CardTime className={styles.when} card={card} />
+      <div className={eventCard.words}>
+        <CardTime className={eventCard.when} card={card} />
         <h3 className={styles.title} dir="auto">
           {card.title}
         </h3>
-        <p className={styles.venue}>{card.venue}</p>
+        <p className={eventCard.venue}>{card.venue}</p>
         <States states={states} />
         <OwnEventForm origin={origin} className={styles.form}>
           <Ways entry={entry} />

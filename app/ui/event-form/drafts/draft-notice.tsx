@@ -1,10 +1,10 @@
 import button from '~/ui/kit/button.module.css'
-import styles from './draft-notice.module.css'
+import notice from '~/ui/kit/notice.module.css'
 
 /** What the browser had stored. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={notice.restored} role="status">
       <p>
         <strong>We restored your draft.</strong> Pick up where you left off.
       </p>
@@ -21,7 +21,7 @@ export const DISCARD_PARAMETER = 'discard'
 /** What was sent after the session had ended. */
 export function RestoredNotice() {
   return (
-    <div className={styles.notice} role="status">
+    <div className={notice.restored} role="status">
       <p>
         <strong>We restored your draft.</strong> You were logged out when you sent it. If you had
         chosen a new picture, please choose it again.

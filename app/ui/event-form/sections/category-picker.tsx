@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CategoryOption } from '~/domain/categories/category-options'
+import check from '~/ui/kit/fields/check-option.module.css'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
@@ -208,7 +209,7 @@ function CategoryBox({
   isInvalid,
 }: Tree & { category: CategoryOption; label: string; isInvalid: boolean }) {
   return (
-    <label className={styles.box}>
+    <label className={clsx(check.option, styles.box)}>
       <input
         type="checkbox"
         name={name}

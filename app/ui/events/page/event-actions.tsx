@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCopy } from '~/ui/clipboard/use-copy'
 import { A } from '~/ui/kit/link'
@@ -55,8 +54,8 @@ export function EventActions({ calendar, share }: Props) {
 
 function Menu({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <details className={styles.menu} name="event-action">
-      <summary className={clsx(disclosure.summary, styles.summary)}>{name}</summary>
+    <details className={disclosure.framed} name="event-action">
+      <summary className={disclosure.summary}>{name}</summary>
       <ul className={styles.list}>{children}</ul>
     </details>
   )

@@ -1,6 +1,6 @@
 import { DISCARD_UNSENT } from '~/lib/unsent-form'
 import { buttonClass } from '../button-class'
-import styles from './unsent-notice.module.css'
+import notice from '../notice.module.css'
 import { useUnsent } from './use-form-reply'
 
 /** The form that discards what was typed; buttons elsewhere on the page may send it. */
@@ -20,7 +20,7 @@ export function UnsentNotice({ hasImages = false, onDiscard }: Props) {
   const { path, isComplete } = unsent
   const action = `${path}${path.includes('?') ? '&' : '?'}${DISCARD_UNSENT}=on`
   return (
-    <div className={styles.notice} role="status">
+    <div className={notice.restored} role="status">
       <p>
         <strong>Your session had expired.</strong> What you typed is here; nothing was saved.
         {isComplete ? null : ' What was too long to be stored is as it was before.'}

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import check from '~/ui/kit/fields/check-option.module.css'
 import styles from './option-list.module.css'
 import { findNodeState, listNodeValues, type OptionGroup, type OptionNode } from './option-tree'
 
@@ -35,7 +37,7 @@ export function OptionList({ groups, chosen, isFull, onToggle, onLeave }: Props)
         const state = findNodeState(node, chosen, isAboveChosen)
         return (
           <li key={node.value}>
-            <label className={styles.option}>
+            <label className={clsx(check.option, styles.option)}>
               <input
                 ref={(box) => {
                   if (box) box.indeterminate = state === 'partial'

@@ -3,6 +3,7 @@ import button from '~/ui/kit/button.module.css'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './curated-venue-form.module.css'
 import type { VenueChoice } from './curated-venue-page'
 import { useLinkedVenueSearch } from './use-linked-venue-search'
@@ -124,7 +125,7 @@ function ChoiceList({ title, venues, name, hasJavaScript, onAdd }: ListProps) {
           <div key={venue.id} className={styles.choice}>
             <VenueText venue={venue} isProposed />
             <button type="button" className={button.second} onClick={() => onAdd(venue)}>
-              Link<span className={styles.hidden}> {venue.name}</span>
+              Link<span className={visuallyHidden.visuallyHidden}> {venue.name}</span>
             </button>
           </div>
         ) : (

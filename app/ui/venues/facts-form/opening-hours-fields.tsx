@@ -6,6 +6,7 @@ import button from '~/ui/kit/button.module.css'
 import { Field, type FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './venue-facts-form.module.css'
 
 type Props = {
@@ -117,7 +118,7 @@ function HoursRow({ formId, at, title, values, errors, onRemove }: RowProps) {
               aria-describedby={dayError ? dayField.errorId : undefined}
             />
             {day.slice(0, 3)}
-            <span className={styles.hidden}>{day.slice(3)}</span>
+            <span className={visuallyHidden.visuallyHidden}>{day.slice(3)}</span>
           </label>
         ))}
       </div>
@@ -134,7 +135,7 @@ function HoursRow({ formId, at, title, values, errors, onRemove }: RowProps) {
       </div>
       {onRemove ? (
         <button type="button" className={clsx(button.plain, styles.more)} onClick={onRemove}>
-          Remove<span className={styles.hidden}> {title}</span>
+          Remove<span className={visuallyHidden.visuallyHidden}> {title}</span>
         </button>
       ) : null}
     </fieldset>

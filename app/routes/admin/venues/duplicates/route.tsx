@@ -9,14 +9,13 @@ import { listOpenPairs } from '~/domain/venues/duplicates/venue-pair-store.serve
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
+import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import { BaseMapProvider } from '~/ui/map/base-map'
 import { LastMerges } from '~/ui/venues/duplicates/last-merges'
 import { PairCard } from '~/ui/venues/duplicates/pair-card'
-import styles from '~/ui/venues/duplicates/venue-duplicates.module.css'
 import { duplicatesAction } from './duplicates-action.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -83,12 +82,10 @@ export default function DuplicateVenues() {
           <PairCard key={`${pair.first.id} ${pair.second.id}`} site={site} {...pair} />
         ))}
       </BaseMapProvider>
-      {isFirst && next === null ? null : (
-        <nav className={styles.pages} aria-label="Pages">
-          {isFirst ? null : <A href={duplicatesPath(site)}>First page</A>}
-          {next ? <A href={duplicatesPath(site, next)}>Next page</A> : null}
-        </nav>
-      )}
+      <KeysetPages
+        firstHref={isFirst ? null : duplicatesPath(site)}
+        nextHref={next ? duplicatesPath(site, next) : null}
+      />
       <LastMerges merges={merges} site={site} {...clock} />
     </AdminPage>
   )

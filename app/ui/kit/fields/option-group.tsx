@@ -2,31 +2,43 @@ import type { ChangeEventHandler } from 'react'
 import styles from './check-field.module.css'
 import kit from './field.module.css'
 import { useFieldMessages } from './field-messages'
-import { type FieldProps, textValue } from './labeled-control'
+import type { FieldProps } from './labeled-control'
 
 type Props = FieldProps & {
   options: readonly { value: string; label: string; hint?: string }[]
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
+/** Any of a few options, all of which are visible. */
+export const CheckGroup = (props: Props) => <OptionGroup type="checkbox" {...props} />
+
 /** One of a few options, all of which are visible. */
-export function RadioGroup({ label, field, hint, options, onChange }: Props) {
+export const RadioGroup = (props: Props) => <OptionGroup type="radio" {...props} />
+
+function OptionGroup({
+  type,
+  label,
+  field,
+  hint,
+  options,
+  onChange,
+}: Props & { type: 'checkbox' | 'radio' }) {
   const { control, messages } = useFieldMessages(field, hint)
   const { id, name, autoFocus } = control
-  const value = textValue(field)
+  const chosen = [field.initialValue].flat()
   return (
     <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend className={kit.label}>{label}</legend>
       {options.map((option, at) => (
         <label key={option.value} className={styles.row}>
           <input
-            type="radio"
+            type={type}
             className={styles.box}
             // The form moves the focus to the first one.
             id={at === 0 ? id : undefined}
             name={name}
             value={option.value}
-            defaultChecked={option.value === value}
+            defaultChecked={chosen.includes(option.value)}
             // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
             autoFocus={autoFocus && at === 0}
             onChange={onChange}
