@@ -113,7 +113,7 @@ export const CONSOLE_FORMS = {
     walkedIn: 'run-a-city.test.ts',
   },
   'discard what was typed before a login': {
-    drawnIn: 'ui/kit/forms/unsent-notice.tsx',
+    drawnIn: 'ui/kit/drafts/restored-notice.tsx',
     route: 'routes/admin/site/announcements/route.tsx',
     isAlwaysRight: true,
     walkedIn: 'session-expired.test.ts',

@@ -110,7 +110,7 @@ export const FORMS = {
     walkedIn: 'add-an-event.test.ts',
   },
   'discard a draft': {
-    drawnIn: 'ui/event-form/drafts/draft-notice.tsx',
+    drawnIn: 'ui/kit/drafts/restored-notice.tsx',
     route: 'routes/site/event-form/route.tsx',
     walkedIn: 'add-an-event.test.ts',
   },

@@ -4,7 +4,14 @@ import type { Recurrence } from '~/domain/events/dates/recurrence'
 import type { eventFormSchema } from '~/domain/events/form/event-form'
 import type { Day } from '~/lib/local-time'
 import type { HumanChallenge } from '~/ui/human-check/human-check'
+import type { Draft } from '~/ui/kit/drafts/draft'
 import type { SeriesFormDate } from './dates/dates-form'
+
+/** The search parameter of a POST that discards what was sent after the session had ended. */
+export const DISCARD_PARAMETER = 'discard'
+
+/** With the chosen venue, of which the fields have the id only. */
+export type EventDraft = Draft & { venue: { id: number; name: string; address: string } | null }
 
 export type EventFormInput = z.input<typeof eventFormSchema>
 

@@ -1,8 +1,14 @@
+import { draftName, readDraft } from '~/ui/kit/drafts/draft'
+import { DraftNotice, RestoredNotice } from '~/ui/kit/drafts/restored-notice'
+import { useDraft } from '~/ui/kit/drafts/use-draft'
 import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
-import { DraftNotice, RestoredNotice } from './drafts/draft-notice'
-import { useDraft, withDraft } from './drafts/use-draft'
-import type { EventFormPage } from './event-form-page'
+import {
+  DISCARD_PARAMETER,
+  type EventDraft,
+  type EventFormPage,
+  type EventFormValues,
+} from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
 import { FilledForm } from './filled-form'
 
@@ -18,12 +24,20 @@ export function EventForm({
   reply: EventFormReply | undefined
 }) {
   const hasJavaScript = useHasJavaScript()
-  const draft = useDraft(page, reply !== undefined || page.isRestored)
+  const draft = useDraft<EventDraft>(draftName('event', page.author, page.draft), {
+    isReply: reply !== undefined || page.isRestored,
+    savedParameter: 'notice',
+  })
   return (
     <>
       {page.notice && !reply ? <FormNotice>{page.notice}</FormNotice> : null}
       {draft.draft ? <DraftNotice onDiscard={draft.discard} /> : null}
-      {page.isRestored && !reply ? <RestoredNotice /> : null}
+      {page.isRestored && !reply ? (
+        <RestoredNotice form={{ action: `?${DISCARD_PARAMETER}=draft` }}>
+          <strong>We restored your draft.</strong> You were logged out when you sent it. If you had
+          chosen a new picture, please choose it again.
+        </RestoredNotice>
+      ) : null}
       <FilledForm
         key={`${draft.version} ${keyOfOpened(reply, page.values.openedWith)}`}
         page={draft.draft ? withDraft(page, draft.draft) : page}
@@ -34,4 +48,10 @@ export function EventForm({
       />
     </>
   )
+}
+
+/** The page as if the server had sent the draft's values. */
+function withDraft(page: EventFormPage, draft: EventDraft): EventFormPage {
+  const values = readDraft(draft) as EventFormValues
+  return { ...page, values, venue: draft.venue, cleanDescription: null }
 }

@@ -4,9 +4,8 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreviewUrl } from '~/ui/images/use-preview-url'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { useLeaveWarning } from '~/ui/kit/forms/use-leave-warning'
-import type { Draft } from './drafts/draft'
 import { ErrorSummary } from './error-summary'
-import type { EventFormPage } from './event-form-page'
+import type { EventDraft, EventFormPage } from './event-form-page'
 import type { EventFormReply } from './event-form-reply'
 import styles from './filled-form.module.css'
 import { FormFields } from './form-fields'
@@ -22,7 +21,7 @@ type Props = {
   reply: EventFormReply | undefined
   isRestored: boolean
   hasJavaScript: boolean
-  onSave: (draft: Draft) => boolean
+  onSave: (draft: EventDraft) => boolean
 }
 
 /** The form with its values, beside what the event will look like. */
@@ -135,7 +134,7 @@ function useSavedDraft({
   venue,
   onSave,
 }: {
-  typed: Draft['fields'] | null
+  typed: EventDraft['fields'] | null
   isDirty: boolean
   venue: { name: string; address: string } | null
   onSave: Props['onSave']

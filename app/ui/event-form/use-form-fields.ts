@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type DraftFields, listDraftFields } from './drafts/draft'
+import { type DraftFields, listDraftFields } from '~/ui/kit/drafts/draft'
 
 const DELAY_MS = 250
 

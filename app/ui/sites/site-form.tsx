@@ -5,6 +5,7 @@ import { editSitePath } from '~/domain/sites/admin-path'
 import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/site-form'
 import { describeSiteFormErrors, type SiteFormTexts } from '~/domain/sites/site-form-input'
 import type { FormReply } from '~/lib/form-reply'
+import type { Draft } from '~/ui/kit/drafts/draft'
 import { listFieldErrors } from '~/ui/kit/forms/error-links'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { SectionedPage } from '~/ui/kit/forms/page-sections'
@@ -28,7 +29,7 @@ type Props = {
   page: SiteFormPage
   values: Partial<SiteFormTexts> & { openedWith: string }
   reply: SiteFormReply | undefined
-  onDraft: (fields: FormData) => void
+  onDraft: (draft: Draft) => unknown
 }
 
 /** Everything that superadmins set for a site. */

@@ -32,7 +32,7 @@ export async function findVenueMatches(
 ): Promise<VenueMatches> {
   const venues = await createVenueGeocoder(services.db).find(site.id, text)
   if (!searcher) return { matches: venues }
-  const { places, ...about } = await findPlaces(services, site, text, searcher)
+  const { places, ...about } = await findSitePlaces(services, site, text, searcher)
   return { matches: [...venues, ...places], ...about }
 }
 
@@ -49,7 +49,7 @@ export async function locateVenue(
 
 type Places = Omit<VenueMatches, 'matches'> & { places: VenueMatch[] }
 
-async function findPlaces(
+async function findSitePlaces(
   services: Services,
   site: Site,
   text: string,

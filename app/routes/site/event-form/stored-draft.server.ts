@@ -15,9 +15,9 @@ import { loginHref } from '~/http/guards.server'
 import { pathWithQuery } from '~/lib/path-with-query'
 import { isToken } from '~/lib/token'
 import { getNetwork } from '~/platform/rate-limits.server'
-import { listDraftFields } from '~/ui/event-form/drafts/draft'
-import { DISCARD_PARAMETER } from '~/ui/event-form/drafts/draft-notice'
 import type { EventFormValues } from '~/ui/event-form/event-form-page'
+import { DISCARD_PARAMETER } from '~/ui/event-form/event-form-page'
+import { listDraftFields } from '~/ui/kit/drafts/draft'
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'context'>

@@ -1,5 +1,5 @@
 import { isHtml } from '~/lib/rich-text'
-import type { DraftFields } from '../drafts/draft'
+import type { DraftFields } from '~/ui/kit/drafts/draft'
 import type { EventFormPage } from '../event-form-page'
 import type { EventFormReply } from '../event-form-reply'
 import { EventPreview } from './event-preview'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startOfDay, toInstant } from '~/lib/local-time'
 import { formatCardTime, formatDetailTime } from '~/ui/events/event-time'
-import type { DraftFields } from '../drafts/draft'
+import type { DraftFields } from '~/ui/kit/drafts/draft'
 import { buildPreview } from './preview-data'
 import { formatPreviewDay } from './preview-day'
 

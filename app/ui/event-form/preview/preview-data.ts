@@ -1,8 +1,8 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import { describeFacts } from '~/domain/events/event-facts'
 import { formatDollars, parseDollars } from '~/lib/money'
+import type { DraftFields } from '~/ui/kit/drafts/draft'
 import { formatTime } from '../dates/time-options'
-import type { DraftFields } from '../drafts/draft'
 import { listChosenCategories } from '../sections/category-matches'
 import { formatPreviewDay, formatPreviewDays, formatPreviewTile } from './preview-day'
 

@@ -1,6 +1,5 @@
 import { DISCARD_UNSENT } from '~/lib/unsent-form'
-import { buttonClass } from '../button-class'
-import notice from '../notice.module.css'
+import { RestoredNotice } from '../drafts/restored-notice'
 import { useUnsent } from './use-form-reply'
 
 /** The form that discards what was typed; buttons elsewhere on the page may send it. */
@@ -20,17 +19,10 @@ export function UnsentNotice({ hasImages = false, onDiscard }: Props) {
   const { path, isComplete } = unsent
   const action = `${path}${path.includes('?') ? '&' : '?'}${DISCARD_UNSENT}=on`
   return (
-    <div className={notice.restored} role="status">
-      <p>
-        <strong>Your session had expired.</strong> What you typed is here; nothing was saved.
-        {isComplete ? null : ' What was too long to be stored is as it was before.'}
-        {hasImages ? ' If you had chosen a new picture, please choose it again.' : null}
-      </p>
-      <form id={DISCARD_FORM_ID} method="post" action={action} onSubmit={onDiscard}>
-        <button type="submit" className={buttonClass('second')}>
-          Discard
-        </button>
-      </form>
-    </div>
+    <RestoredNotice form={{ id: DISCARD_FORM_ID, action }} onDiscard={onDiscard}>
+      <strong>Your session had expired.</strong> What you typed is here; nothing was saved.
+      {isComplete ? null : ' What was too long to be stored is as it was before.'}
+      {hasImages ? ' If you had chosen a new picture, please choose it again.' : null}
+    </RestoredNotice>
   )
 }

@@ -1,19 +1,16 @@
+import { parse } from '@conform-to/react'
+
 /** A form that was filled in and not sent: its fields as [name, value] pairs, in the order of the form. */
 export type DraftFields = [name: string, value: string][]
 
 export type Draft = {
   fields: DraftFields
-  /** The chosen venue, of which the fields have the id only. */
-  venue: DraftVenue | null
   /** Epoch milliseconds. */
   savedAt: number
 }
 
-type DraftVenue = { id: number; name: string; address: string }
-
 /** Changes when stored drafts can no longer be read. */
 const VERSION = 1
-const PREFIX = 'event-draft'
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** What belongs to one attempt to send the form, not to the event. */
@@ -22,15 +19,21 @@ const NOT_STORED =
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Storage belongs to a site’s host; the name keeps the drafts of accounts and events apart. */
-export function draftName(author: string, draft: string): string {
-  return `${PREFIX}/${author}/${draft}`
-}
+/** Storage belongs to a host; the name keeps the drafts of accounts, and of what they edit, apart. */
+export const draftName = (kind: 'event' | 'site', account: string, id: string | number): string =>
+  `${kind}-draft/${account}/${id}`
 
 export function listDraftFields(form: FormData): DraftFields {
   return [...form].flatMap(([name, value]) =>
     typeof value === 'string' && !NOT_STORED.test(name) ? [[name, value]] : [],
   )
+}
+
+/** The values of the fields, as conform reads them from a form. */
+export function readDraft({ fields }: Pick<Draft, 'fields'>): Record<string, unknown> {
+  const formData = new FormData()
+  for (const [name, value] of fields) formData.append(name, value)
+  return parse(formData, { resolve: () => ({}) }).payload
 }
 
 /** Whether it was saved: browsers refuse when their storage is full or turned off. */
@@ -44,10 +47,14 @@ export function saveDraft(storage: DraftStorage, name: string, draft: Draft): bo
 }
 
 /** The stored draft; null if there is none, or it is old or of another version. */
-export function loadDraft(storage: DraftStorage, name: string, now: number): Draft | null {
+export function loadDraft<Stored extends Draft>(
+  storage: DraftStorage,
+  name: string,
+  now: number,
+): Stored | null {
   try {
     const stored: unknown = JSON.parse(storage.getItem(name) ?? 'null')
-    return isStoredDraft(stored) && now - stored.savedAt < MAX_AGE_MS ? stored : null
+    return isStoredDraft<Stored>(stored) && now - stored.savedAt < MAX_AGE_MS ? stored : null
   } catch {
     return null
   }
@@ -61,7 +68,7 @@ export function removeDraft(storage: DraftStorage, name: string): void {
   }
 }
 
-function isStoredDraft(stored: unknown): stored is Draft {
+function isStoredDraft<Stored extends Draft>(stored: unknown): stored is Stored {
   const { version, fields, savedAt } = Object(stored) as Partial<Draft> & { version?: unknown }
   return version === VERSION && typeof savedAt === 'number' && isDraftFields(fields)
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Draft, draftName, listDraftFields, loadDraft, removeDraft, saveDraft } from './draft'
+import { draftName, listDraftFields, loadDraft, removeDraft, saveDraft } from './draft'
 
 const NOW = Date.UTC(2026, 4, 1)
 const DAY = 24 * 60 * 60 * 1_000
-const DRAFT: Draft = {
+const DRAFT = {
   fields: [
     ['title', 'Swing night'],
     ['categories', 'jazz'],
     ['categories', 'dance'],
-  ],
+  ] as [string, string][],
   venue: { id: 7, name: 'Blue Hall', address: '1 Main St' },
   savedAt: NOW,
 }
@@ -24,21 +24,21 @@ function createStorage(items = new Map<string, string>()) {
 
 test('A draft is found again for the same account and event', () => {
   const storage = createStorage()
-  expect(saveDraft(storage, draftName('ana', 'new'), DRAFT)).toBe(true)
-  expect(loadDraft(storage, draftName('ana', 'new'), NOW + DAY)).toMatchObject(DRAFT)
+  expect(saveDraft(storage, draftName('event', 'ana', 'new'), DRAFT)).toBe(true)
+  expect(loadDraft(storage, draftName('event', 'ana', 'new'), NOW + DAY)).toMatchObject(DRAFT)
 })
 
 test('Another account on the same computer, or another event, does not get it', () => {
   const storage = createStorage()
-  saveDraft(storage, draftName('ana', '7'), DRAFT)
-  expect(loadDraft(storage, draftName('ben', '7'), NOW)).toBeNull()
-  expect(loadDraft(storage, draftName('ana', '8'), NOW)).toBeNull()
-  expect(loadDraft(storage, draftName('ana', 'new'), NOW)).toBeNull()
+  saveDraft(storage, draftName('event', 'ana', '7'), DRAFT)
+  expect(loadDraft(storage, draftName('event', 'ben', '7'), NOW)).toBeNull()
+  expect(loadDraft(storage, draftName('event', 'ana', '8'), NOW)).toBeNull()
+  expect(loadDraft(storage, draftName('event', 'ana', 'new'), NOW)).toBeNull()
 })
 
 test('A removed draft, and one of a month ago, is gone', () => {
   const storage = createStorage()
-  const name = draftName('ana', 'new')
+  const name = draftName('event', 'ana', 'new')
   saveDraft(storage, name, DRAFT)
   expect(loadDraft(storage, name, NOW + 31 * DAY)).toBeNull()
   removeDraft(storage, name)
@@ -54,7 +54,7 @@ test.each([
   JSON.stringify({ version: 1, ...DRAFT, fields: [['title', 7]] }),
   JSON.stringify({ version: 1, ...DRAFT, fields: { title: 'x' } }),
 ])('What no version of ours stored is ignored: %s', (stored) => {
-  const name = draftName('ana', 'new')
+  const name = draftName('event', 'ana', 'new')
   expect(loadDraft(createStorage(new Map([[name, stored]])), name, NOW)).toBeNull()
 })
 
