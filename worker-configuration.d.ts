@@ -17,7 +17,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		PRODUCT_DOMAIN: string;
 		IMAGES_URL: string;
-		PROMOTION_DAY: DurableObjectNamespace /* PromotionDay */;
+		PROMOTION_SLOTS: DurableObjectNamespace /* PromotionSlots */;
 	}
 	interface Env {
 		BUCKET: R2Bucket;
@@ -36,7 +36,7 @@ declare namespace Cloudflare {
 		ENVIRONMENT: string;
 		PRODUCT_DOMAIN: string;
 		IMAGES_URL: string;
-		PROMOTION_DAY: DurableObjectNamespace /* PromotionDay */;
+		PROMOTION_SLOTS: DurableObjectNamespace /* PromotionSlots */;
 		MAP_TILES?: string;
 	}
 }

@@ -31,7 +31,7 @@ import { consumeSalesMessages, isSalesBatch } from './sales-queue'
 import { runSchedule } from './scheduled-jobs'
 import { consumeWebhookMessages, isWebhookBatch } from './webhook-queue'
 
-export { PromotionDay } from './promotion-day'
+export { PromotionSlots } from './promotion-slots'
 
 export default {
   async fetch(incoming, env, execution) {

@@ -150,7 +150,7 @@ export function openServices(
     retainedImages: RETAINED_IMAGES,
     categoryReferences: CATEGORY_REFERENCES,
     renderOnce: findRenderOnce(env.DB),
-    promotionDays: openPromotionDays(env.PROMOTION_DAY, platform),
+    promotionDays: openPromotionDays(env.PROMOTION_SLOTS, platform),
     traffic: openTrafficStore(platform),
     trafficCounter: findTrafficCounter(env.DB),
     promotionCounter: findPromotionCounter(env.DB),

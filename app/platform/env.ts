@@ -61,7 +61,7 @@ export type DaySlice = { first: string; last: string; from: SiteDay | null; unti
 export type SalesMessage =
   /** Settles or ends unpaid invoices, and sends refunds. */
   | { kind: 'finish invoices'; unfinished: number[]; refunding: number[] }
-  /** Compares the objects of days and featured days with the lines of invoices. */
+  /** Compares slots and featured days with the lines of invoices. */
   | { kind: 'compare days'; slice: DaySlice }
   /** Compares a page of the provider's payments since then; of those that differ, the ones from this place on the page. */
   | { kind: 'compare payments'; since: number; cursor: string | null; from: number }
@@ -72,7 +72,7 @@ export type SalesMessage =
   /** Refunds days on which visitors will not see the event: in a slice, or those that were seen so; after an invoice. */
   | { kind: 'refund unlisted days'; slice: DaySlice | null; after: number }
   /** Deletes what is not needed any more. */
-  | { kind: 'purge'; what: 'days' | 'notices' | 'carts' }
+  | { kind: 'purge'; what: 'notices' | 'carts' }
 
 /** Sends what a site's webhook is to be sent. */
 export type WebhookMessage = { webhookId: number }

@@ -80,7 +80,6 @@ export const TABLE_OWNERS: Record<string, readonly string[]> = {
     'upsell_rate',
     'promotion_count',
     'promotion_difference',
-    'promotion_purge',
     'invoice',
     'invoice_line',
     'payment',

@@ -91,11 +91,10 @@ async function chooseDays(
   })
 }
 
-/** Commands do not reach the objects of days; the product's reconciliation gives these days their slots. */
+/** Commands do not reach the objects of sites, which read at their first call what was sold before; later, reconciliation gives these days their slots. */
 const ALL_FREE: PromotionInventory = {
   holdDays: async () => ({ held: true }),
   sellDays: async ({ days }) => ({ sold: days, refused: [] }),
   releaseDays: async () => undefined,
   readClaims: async () => new Map(),
-  purgeDays: async () => {},
 }

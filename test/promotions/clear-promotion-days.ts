@@ -9,7 +9,7 @@ const usedObjects = runtime.usedObjects ?? recordUsedObjects()
 function recordUsedObjects(): Set<string> {
   const used = new Set<string>()
   runtime.usedObjects = used
-  const namespace = Object.getPrototypeOf(env.PROMOTION_DAY) as DurableObjectNamespace
+  const namespace = Object.getPrototypeOf(env.PROMOTION_SLOTS) as DurableObjectNamespace
   for (const name of ['get', 'getByName'] as const) {
     const open = namespace[name] as (...args: unknown[]) => DurableObjectStub
     namespace[name] = function (this: DurableObjectNamespace, ...args: unknown[]) {
@@ -23,25 +23,23 @@ function recordUsedObjects(): Set<string> {
 
 /** Frees all slots of all days: objects outlive a test file, and the numbers of invoices begin again in the next. */
 export async function clearPromotionDays(): Promise<void> {
-  const ids = await listDurableObjectIds(env.PROMOTION_DAY)
-  await Promise.all(ids.filter((id) => usedObjects.has(id.toString())).map((id) => clearDay(id)))
+  const ids = await listDurableObjectIds(env.PROMOTION_SLOTS)
+  await Promise.all(ids.filter((id) => usedObjects.has(id.toString())).map((id) => clearSite(id)))
   usedObjects.clear()
 }
 
 const MAX_TRIES = 5
 
 /** The runtime restarts an object whose code was loaded again for the new file, and asks to try again. */
-async function clearDay(id: DurableObjectId, tries = 1): Promise<void> {
+async function clearSite(id: DurableObjectId, tries = 1): Promise<void> {
   try {
-    await runInDurableObject(env.PROMOTION_DAY.get(id), async (_, { storage }) => {
-      // A purged object has no table.
-      const tables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'claim'").toArray()
-      if (tables.length > 0) storage.sql.exec('DELETE FROM claim')
+    await runInDurableObject(env.PROMOTION_SLOTS.get(id), async (_, { storage }) => {
+      storage.sql.exec('DELETE FROM slot')
       for (const [key] of storage.kv.list()) storage.kv.delete(key)
       await storage.deleteAlarm()
     })
   } catch (fault) {
     if (tries === MAX_TRIES || !String(fault).includes('invalidating')) throw fault
-    await clearDay(id, tries + 1)
+    await clearSite(id, tries + 1)
   }
 }

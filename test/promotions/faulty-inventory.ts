@@ -1,12 +1,12 @@
 import type { PromotionInventory } from '~/domain/promotions/days/promotion-inventory'
-import { createMemoryInventory, MemoryDays } from './memory-inventory'
+import { createMemoryInventory, MemorySlots } from './memory-inventory'
 
 type Method = keyof PromotionInventory
 
 /** Slots in memory, by the product's own rules, whose calls can fail and be interrupted. */
 export function createFaultyInventory(clock: { now: number }) {
-  const days = new MemoryDays()
-  const inventory = createMemoryInventory(() => clock.now, days)
+  const slots = new MemorySlots()
+  const inventory = createMemoryInventory(() => clock.now, slots)
   /** The next calls of these methods fail, before or after they had their effect. */
   const failures: { method: Method; when: 'before' | 'after' }[] = []
   /** Runs before the next call of this method, as another request would. */
@@ -24,7 +24,7 @@ export function createFaultyInventory(clock: { now: number }) {
   }
   /** All slots that have an owner, as 'site/day/invoice'. */
   const listSlots = (kind: 'held' | 'sold') =>
-    [...days.days].flatMap(([name, { claims }]) =>
+    [...slots.claims].flatMap(([name, claims]) =>
       claims
         .filter(({ expiresAt }) => (kind === 'sold') === (expiresAt === null))
         .map(({ invoiceId }) => `${name}/${invoiceId}`),
@@ -34,7 +34,6 @@ export function createFaultyInventory(clock: { now: number }) {
     sellDays: (order) => run('sellDays', () => inventory.sellDays(order)),
     releaseDays: (order) => run('releaseDays', () => inventory.releaseDays(order)),
     readClaims: (siteId, days) => run('readClaims', () => inventory.readClaims(siteId, days)),
-    purgeDays: (siteId, days) => run('purgeDays', () => inventory.purgeDays(siteId, days)),
   }
-  return { ...methods, days, failures, before, listSlots }
+  return { ...methods, slots, failures, before, listSlots }
 }

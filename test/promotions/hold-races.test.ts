@@ -3,7 +3,7 @@ import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.
 import { addDays, MINUTE } from '~/lib/local-time'
 import { NOW } from '../fixtures'
 import { describeSeed, listSeeds } from '../measurements/random-rounds'
-import { SimulatedDays } from './simulated-days'
+import { SimulatedSlots } from './simulated-slots'
 import { SimulatedFault, Simulation } from './simulation'
 
 const SEEDS = listSeeds({ usual: 300, large: 1_500 })
@@ -17,7 +17,7 @@ async function race(seed: number, failureRate: number) {
   const simulation = new Simulation(seed)
   const { random } = simulation
   simulation.failureRate = failureRate
-  const objects = new SimulatedDays(simulation)
+  const objects = new SimulatedSlots(simulation)
   const capacity = random.int(1, 2)
   simulation.check = () => objects.checkSlots(NOW, capacity)
   const outcomes: Outcome[] = []
@@ -73,24 +73,20 @@ test('When calls fail, whoever is told that it holds its days does, and the rest
   }
 })
 
-test('A hold is decided in one round trip for one day, and in two for several', async () => {
+test('A hold is decided in one call, however many days it has', async () => {
   for (const count of [1, 2, 30, 60]) {
     const days = Array.from({ length: count }, (_, index) => addDays('2026-05-01', index))
-    const calls: string[] = []
-    const answerAll = {
-      getByName: () => ({
-        async hold() {
-          calls.push('hold')
-          return { kind: 'granted' }
-        },
-        async confirm() {
-          calls.push('confirm')
+    const calls: unknown[] = []
+    const objects = {
+      getByName: (name: string) => ({
+        async holdDays(order: unknown) {
+          calls.push(name, order)
+          return { held: true }
         },
       }),
     }
-    const order = { siteId: 1, invoiceId: 1, eventId: 1, capacity: 1, expiresAt: EXPIRES_AT }
-    await openPromotionDays(answerAll, { now: NOW }).holdDays({ ...order, days })
-    expect(calls.slice(0, count)).toEqual(days.map(() => 'hold'))
-    expect(calls.slice(count)).toEqual(count === 1 ? [] : days.map(() => 'confirm'))
+    const order = { siteId: 1, invoiceId: 1, eventId: 1, capacity: 1, expiresAt: EXPIRES_AT, days }
+    await openPromotionDays(objects, { now: NOW }).holdDays(order)
+    expect(calls).toEqual(['1', { ...order, now: NOW }])
   }
 })

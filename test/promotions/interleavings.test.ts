@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { restoreClaims } from '~/domain/promotions/days/restore-claims.server'
 import { reconcilePromotions } from '~/domain/promotions/sales/reconcile-promotions.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { writeTogether } from '~/platform/database.server'
@@ -15,7 +16,6 @@ import {
   RATE,
   type TestViewer,
 } from './promotion-world'
-import { SimulatedDays } from './simulated-days'
 import {
   buyDays,
   type Disputes,
@@ -31,6 +31,7 @@ import {
   tryCards,
 } from './simulated-people'
 import { attempt, openSimulatedServices } from './simulated-services'
+import { SimulatedSlots } from './simulated-slots'
 import { Simulation } from './simulation'
 
 const SEEDS = listSeeds({ usual: 30, large: 2_000 })
@@ -113,7 +114,7 @@ async function playRound(seed: number): Promise<void> {
   const site = await findSiteByHost(db, 'laketown')
   if (!site) throw new Error('the fixtures are missing')
   const clock = { now: season.now }
-  const objects = new SimulatedDays(simulation)
+  const objects = new SimulatedSlots(simulation)
   const refusalRate = random.pick([0, 0, 0.3])
   const services = openSimulatedServices(
     ...([simulation, clock, objects] as const),
@@ -165,6 +166,10 @@ async function playRound(seed: number): Promise<void> {
     ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
     ...(random.chance(0.15) ? [() => attempt(change)] : []),
   ])
+  // As when a release moves the objects: the new ones read what is stored, before others buy.
+  const isMoved = random.chance(0.3)
+  if (isMoved) objects.replace(site.id, await restoreClaims({ db, now: clock.now }, site.id))
+  const buyLate = () => buyDays(stage, { ...thief(), days: season.days, requestKey: 'late' })
   const refund = () => attempt(() => refundSomeDay(stage, admin))
   const disputes: Disputes = new Map()
   await simulation.run([
@@ -173,6 +178,7 @@ async function playRound(seed: number): Promise<void> {
     ...(random.chance(0.3) ? [() => attempt(() => refundInDashboard(stage, RATE))] : []),
     ...(random.chance(0.2) ? [() => attempt(change)] : []),
     ...(random.chance(0.1) ? [() => attempt(leave)] : []),
+    ...(isMoved ? [buyLate] : []),
     () => runJobs(stage),
     ...(random.chance(0.4) ? [() => reconcile(stage)] : []),
     () => attempt(() => deliverNotices(stage, 0.5)),

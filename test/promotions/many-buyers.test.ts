@@ -17,9 +17,9 @@ import {
   RATE,
   type TestViewer,
 } from './promotion-world'
-import { callObjects } from './simulated-days'
 import { buyDays, deliverNotices, runJobs, type Stage } from './simulated-people'
 import { openSimulatedServices } from './simulated-services'
+import { callObjects } from './simulated-slots'
 import { type Network, SimulatedFault } from './simulation'
 
 const BUYERS = 200
@@ -70,7 +70,7 @@ function openStage(seed: number, failures: { rate: number }, clock: { now: numbe
       return answer
     },
   }
-  const days = callObjects(network, env.PROMOTION_DAY)
+  const days = callObjects(network, env.PROMOTION_SLOTS)
   return { simulation: network, services: openSimulatedServices(network, clock, days), clock }
 }
 
@@ -80,14 +80,11 @@ async function finish(stage: Stage): Promise<void> {
     await runJobs(stage)
     await deliverNotices(stage, 1)
   }
-  for (const day of DAYS) {
-    const object = env.PROMOTION_DAY.getByName(`${stage.site.id}/${day}`)
-    while (await runDurableObjectAlarm(object));
-  }
+  while (await runDurableObjectAlarm(env.PROMOTION_SLOTS.getByName(String(stage.site.id))));
 }
 
 async function listSold(siteId: number, now: number) {
-  const claims = await openPromotionDays(env.PROMOTION_DAY, { now }).readClaims(siteId, DAYS)
+  const claims = await openPromotionDays(env.PROMOTION_SLOTS, { now }).readClaims(siteId, DAYS)
   return [...claims].flatMap(([day, list]) => list.map((claim) => ({ ...claim, siteId, day })))
 }
 

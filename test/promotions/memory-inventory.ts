@@ -1,56 +1,54 @@
-import { dropExpired } from '~/domain/promotions/days/day-rules'
-import { type ClaimStore, DaySlots } from '~/domain/promotions/days/day-slots'
 import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
-import type { PromotionDayCalls } from '~/domain/promotions/days/promotion-day-calls'
-import type { PromotionInventory, SlotClaim } from '~/domain/promotions/days/promotion-inventory'
+import type {
+  PromotionInventory,
+  PromotionSlotCalls,
+  SlotClaim,
+} from '~/domain/promotions/days/promotion-inventory'
+import {
+  type ClaimsByDay,
+  type Decision,
+  decideHold,
+  decideRelease,
+  decideSale,
+  dropExpired,
+} from '~/domain/promotions/days/slot-rules'
+import type { Day } from '~/lib/local-time'
 
-const setTimer: ClaimStore['runLater'] = (milliseconds, act) => {
-  const timer = setTimeout(act, milliseconds)
-  return () => clearTimeout(timer)
-}
+/** The objects of sites without a runtime: the same rules, their claims in memory. */
+export class MemorySlots {
+  /** By 'site/day'. */
+  readonly claims = new Map<string, SlotClaim[]>()
 
-/** A day's object without a runtime: the same rules, its claims in memory. Expired holds are freed by the next call. */
-export class MemoryDay implements PromotionDayCalls {
-  claims: SlotClaim[] = []
-  readonly slots: DaySlots
-
-  constructor(runLater: ClaimStore['runLater'] = setTimer) {
-    this.slots = new DaySlots({
-      list: () => this.claims,
-      save: (claims) => {
-        this.claims = claims
-      },
-      runLater,
-    })
+  getByName(site: string): PromotionSlotCalls {
+    const list = (days: Day[]) =>
+      new Map(days.map((day) => [day, this.claims.get(`${site}/${day}`) ?? []]))
+    const decide = async <Answer>(
+      days: Day[],
+      act: (claims: ClaimsByDay) => Decision<Answer>,
+    ): Promise<Answer> => {
+      const { answer, after } = act(list(days))
+      for (const [day, claims] of after) this.claims.set(`${site}/${day}`, claims)
+      return answer
+    }
+    return {
+      holdDays: (order) => decide(order.days, (claims) => decideHold(claims, order)),
+      sellDays: (order) => decide(order.days, (claims) => decideSale(claims, order)),
+      releaseDays: (order) => decide(order.days, (claims) => decideRelease(claims, order)),
+      readClaims: async ({ days, now }) =>
+        new Map([...list(days)].map(([day, claims]) => [day, dropExpired(claims, now)])),
+    }
   }
 
-  hold: PromotionDayCalls['hold'] = async (order) => this.slots.hold(order)
-  confirm: PromotionDayCalls['confirm'] = async (invoiceId) => this.slots.confirm(invoiceId)
-  sell: PromotionDayCalls['sell'] = async (order) => this.slots.sell(order)
-  release: PromotionDayCalls['release'] = async (order) => this.slots.release(order)
-  listClaims: PromotionDayCalls['listClaims'] = async (now) => dropExpired(this.claims, now)
-  purge: PromotionDayCalls['purge'] = async () => {
-    this.claims = []
-  }
-}
-
-/** Days in memory, each made when it is first named. */
-export class MemoryDays {
-  readonly days = new Map<string, MemoryDay>()
-
-  constructor(readonly runLater: ClaimStore['runLater'] = setTimer) {}
-
-  getByName(name: string): MemoryDay {
-    const day = this.days.get(name) ?? new MemoryDay(this.runLater)
-    this.days.set(name, day)
-    return day
+  /** The alarm of each object rings. */
+  expire(now: number): void {
+    for (const [name, claims] of this.claims) this.claims.set(name, dropExpired(claims, now))
   }
 }
 
 /** The inventory for tests that are not about the objects. `now` is the time of each call. */
 export function createMemoryInventory(
   now: () => number = Date.now,
-  namespace = new MemoryDays(),
+  namespace = new MemorySlots(),
 ): PromotionInventory {
   const open = () => openPromotionDays(namespace, { now: now() })
   return {
@@ -58,6 +56,5 @@ export function createMemoryInventory(
     sellDays: (order) => open().sellDays(order),
     releaseDays: (order) => open().releaseDays(order),
     readClaims: (siteId, days) => open().readClaims(siteId, days),
-    purgeDays: (siteId, days) => open().purgeDays(siteId, days),
   }
 }

@@ -113,7 +113,7 @@ export async function expectAllAddsUp({ gateway, inventory, site }: PromotionWor
     FROM invoice_line l JOIN invoice i ON i.id = l.invoice_id`)
   const sold = lines.filter(({ state }) => state === 'sold').map(formatSlot)
   expect(inventory.listSlots('sold').toSorted()).toEqual(sold.toSorted())
-  for (const [name, { claims }] of inventory.days.days) {
+  for (const [name, claims] of inventory.slots.claims) {
     if (!name.startsWith(`${site.id}/`)) continue
     expect(claims.length).toBeLessThanOrEqual(site.settings.featuredSlotsPerDay)
   }

@@ -30,7 +30,11 @@ let site: Awaited<ReturnType<typeof openPromotionWorld>>['site']
 let eventId: number
 const clock = { now: NOW }
 /** Nothing fails: the real objects and database, and the built-in gateway with its signed messages. */
-const { open, pass } = openSimulatedServices({ call: (_, act) => act() }, clock, env.PROMOTION_DAY)
+const { open, pass } = openSimulatedServices(
+  { call: (_, act) => act() },
+  clock,
+  env.PROMOTION_SLOTS,
+)
 
 beforeAll(async () => {
   await createPromotionFixtures()
@@ -61,7 +65,7 @@ const pay = (invoiceId: number, token = 'pm_card_visa') =>
 const settle = (invoiceId: number) => settleInvoice(open(), { site, viewer: buyer, invoiceId })
 
 async function expectSold(days: string[]): Promise<void> {
-  const { readClaims } = openPromotionDays(env.PROMOTION_DAY, { now: clock.now })
+  const { readClaims } = openPromotionDays(env.PROMOTION_SLOTS, { now: clock.now })
   const sold = [...(await readClaims(site.id, days))].flatMap(([day, claims]) =>
     claims.map(({ invoiceId, eventId }) => ({ siteId: site.id, day, invoiceId, eventId })),
   )

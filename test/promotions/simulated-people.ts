@@ -226,7 +226,7 @@ export async function refundOwedDays({ services, site }: Stage, viewer: TestView
   }
 }
 
-/** The job that compares the objects of days, the tables and the provider; every night it compares all of them. */
+/** The job that compares the objects of sites, the tables and the provider; every night it compares all of them. */
 export async function reconcile({ simulation, services }: Stage): Promise<void> {
   const isNightly = simulation.random.chance(0.5)
   await attempt(() => reconcilePromotions(services.open(), { isNightly }))

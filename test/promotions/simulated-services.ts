@@ -1,7 +1,7 @@
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
 import {
   openPromotionDays,
-  type PromotionDayNamespace,
+  type PromotionSlotNamespace,
 } from '~/domain/promotions/days/open-promotion-days.server'
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { MINUTE } from '~/lib/local-time'
@@ -21,13 +21,13 @@ const EXPECTED = ['sales of featured days disagree', 'the payment provider refus
 export type SimulatedServices = ReturnType<typeof openSimulatedServices>
 
 /**
- * What the acts of selling receive: the real database and the built-in gateway, and the objects of days. The network decides
+ * What the acts of selling receive: the real database and the built-in gateway, and the objects of sites. The network decides
  * what comes between their calls and what fails.
  */
 export function openSimulatedServices(
   network: Network,
   clock: { now: number },
-  days: PromotionDayNamespace,
+  days: PromotionSlotNamespace,
   /** Whether the provider refuses the next refund for good. */
   refusesRefund: () => boolean = () => false,
 ) {

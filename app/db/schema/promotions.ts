@@ -88,14 +88,6 @@ export const promotionDifference = sqliteTable(
   ],
 )
 
-/** Until which day the storage of a site's objects of days has been deleted. */
-export const promotionPurge = sqliteTable('promotion_purge', {
-  siteId: integer('site_id')
-    .primaryKey()
-    .references(() => site.id, { onDelete: 'cascade' }),
-  purgedUntil: text('purged_until').notNull(),
-})
-
 /** What visitors did with an event on a day on which it was featured. */
 export const promotionCount = sqliteTable(
   'promotion_count',

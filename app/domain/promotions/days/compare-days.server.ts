@@ -9,8 +9,6 @@ import { recordDifference } from '../sales/promotion-difference.server'
 import { DAYS_PER_SLICE, foundSites, isInSlice, sitesOfSlice } from '../sales/sales-slice.server'
 import type { SlotClaim } from './promotion-inventory'
 
-/** Objects that are called at the same time. */
-const MAX_AT_ONCE = 20
 /** Slots that are sold again or freed for one slice; each takes up to two calls. */
 const MAX_REPAIRS = 150
 const MAX_UNSOLD = 100
@@ -29,7 +27,7 @@ type Line = { invoiceId: number; eventId: number | null; state: string; isFeatur
 type ComparedDay = SiteDay & { lines: Line[] }
 
 /**
- * Compares the objects of a slice's days with the lines of invoices: a sold line has its slot, and a slot its line. Who is faster
+ * Compares the slots of a slice's days with the lines of invoices: a sold line has its slot, and a slot its line. Who is faster
  * at this moment is settling or returning it, and follows by itself. Events are featured on their sold days, and featured days
  * that nobody bought are reported. Doing it twice, or twice at once, is harmless.
  */
@@ -76,20 +74,17 @@ async function readClaims(
   { promotionDays }: PromotionServices,
   days: ComparedDay[],
 ): Promise<Map<ComparedDay, SlotClaim[]>> {
-  const claims = new Map<ComparedDay, SlotClaim[]>()
-  for (let at = 0; at < days.length; at += MAX_AT_ONCE) {
-    const groups = groupBy(days.slice(at, at + MAX_AT_ONCE), ({ siteId }) => siteId)
-    await Promise.all(
-      [...groups].map(async ([siteId, group]) => {
-        const read = await promotionDays.readClaims(
-          siteId,
-          group.map(({ day }) => day),
-        )
-        for (const day of group) claims.set(day, read.get(day.day) ?? [])
-      }),
-    )
-  }
-  return claims
+  const groups = [...groupBy(days, ({ siteId }) => siteId)]
+  const read = await Promise.all(
+    groups.map(async ([siteId, group]) => {
+      const claims = await promotionDays.readClaims(
+        siteId,
+        group.map(({ day }) => day),
+      )
+      return group.map((day) => [day, claims.get(day.day) ?? []] as const)
+    }),
+  )
+  return new Map(read.flat())
 }
 
 const isSold = ({ expiresAt }: SlotClaim) => expiresAt === null

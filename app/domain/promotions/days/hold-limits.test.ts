@@ -103,7 +103,7 @@ test('However often the buyer tries to pay, the days are free after an hour', as
     expect(await pay(id, 'declined')).toMatchObject({ error: 'Your card was declined.' })
     await order({ requestKey })
     expect((await find(id)).expiresAt).toBeLessThanOrEqual(holdEndsAt)
-    for (const { claims } of world.inventory.days.days.values()) {
+    for (const claims of world.inventory.slots.claims.values()) {
       for (const { expiresAt } of claims) expect(expiresAt).toBeLessThanOrEqual(holdEndsAt)
     }
   }

@@ -33,7 +33,7 @@ export async function planComparison(services: PromotionServices): Promise<Sales
 export type Reconciled = { checked: number; repaired: number; reported: number }
 
 /**
- * Compares the objects of days, our tables and the payment provider, at once; scheduled jobs do the same by messages. What has
+ * Compares the objects of sites, our tables and the payment provider, at once; scheduled jobs do the same by messages. What has
  * one right answer is repaired; the rest is stored for a person (promotion_difference) and logged. Payments come first: they
  * decide what is sold. If the provider does not answer, the rest is compared all the same.
  */

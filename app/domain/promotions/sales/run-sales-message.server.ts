@@ -4,7 +4,7 @@ import { refundUnlistedPage } from '../days/refund-unlisted-days.server'
 import { finishInvoices } from '../invoices/finish-invoices.server'
 import { comparePayments, findMissingPayments } from '../payments/compare-payments.server'
 import type { PromotionServices } from '../promotion-services.server'
-import { purgeCarts, purgeNotices, purgePastDays } from './purge-sales.server'
+import { purgeCarts, purgeNotices } from './purge-sales.server'
 import { recheckDifferences } from './recheck-differences.server'
 import { comparedSpan, cutSlices, findLocalSpan } from './sales-slice.server'
 
@@ -39,7 +39,7 @@ export function planInvoices(due: { unfinished: number[]; refunding: number[] })
   ].map((ids): SalesMessage => ({ kind: 'finish invoices', ...ids }))
 }
 
-export const PURGES: SalesMessage[] = (['days', 'notices', 'carts'] as const).map((what) => ({
+export const PURGES: SalesMessage[] = (['notices', 'carts'] as const).map((what) => ({
   kind: 'purge',
   what,
 }))
@@ -77,4 +77,4 @@ export async function runSalesMessage(
   }
 }
 
-const PURGE = { days: purgePastDays, notices: purgeNotices, carts: purgeCarts }
+const PURGE = { notices: purgeNotices, carts: purgeCarts }
