@@ -4,9 +4,9 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { type Day, toDay } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
-import type { Statement } from '~/platform/database.server'
+import { type Statement, writeTogether } from '~/platform/database.server'
 import { closeInvoice } from '../invoices/close-invoice.server'
-import { insertInvoice } from '../invoices/insert-invoice.server'
+import { writeInvoice } from '../invoices/create-invoice.server'
 import { parseDays } from '../invoices/invoice'
 import { findInvoiceByRequestKey, type PayableInvoice } from '../invoices/invoice-store.server'
 import type {
@@ -53,9 +53,9 @@ export async function featureWithoutCharge(
   const outside = listDaysOutside(parsed.days, { ...found.days, min })
   if (outside.length > 0) return { kind: 'refused', refused: outside }
   const requestKey = createToken()
-  const summary = found.event.title
-  const order = { eventId, days: parsed.days, rateCents: 0, summary }
-  await insertInvoice(services, { site, viewer, requestKey }, order)
+  const lines = { eventId, days: parsed.days, rateCents: 0, summary: found.event.title }
+  const order = { site, viewer, requestKey, ...lines }
+  await writeTogether(services.db, writeInvoice(order, services.now))
   const invoice = await findInvoiceByRequestKey(services.db, { site, viewer }, requestKey)
   if (!invoice) throw new Error('The complimentary invoice was not stored')
   const refused = await claimSlots(services, site, { ...invoice, eventId })

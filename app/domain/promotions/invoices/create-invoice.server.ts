@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
-import { explainHoldLimit, isBelowHoldLimits } from '../days/hold-limits.server'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Day } from '~/lib/local-time'
+import { type Statement, writeTogether } from '~/platform/database.server'
+import { exceededHoldLimit } from '../days/hold-limits.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
 import { findUpsellRate } from '../days/upsell-rate-store.server'
@@ -10,8 +11,7 @@ import type {
   PromotionViewer,
 } from '../promotion-services.server'
 import { closeInvoice } from './close-invoice.server'
-import { insertInvoice, type NewOrder, type Order } from './insert-invoice.server'
-import { HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
+import { HOLD_AT_MOST, HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
 import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
 
 export type CreatedInvoice =
@@ -23,114 +23,121 @@ export type CreatedInvoice =
   | { kind: 'refused'; refused: RefusedDay[] }
   | { kind: 'invalid'; message: string }
 
-export type NewInvoice = NewOrder & {
+export type NewInvoice = {
   site: PromotionSite
   viewer: PromotionViewer
+  /** A random key of the form: sent twice, it creates one invoice. */
+  requestKey: string
+  network?: string | undefined
   eventId: number
   days: readonly unknown[]
 }
 
 /**
  * Creates an unpaid invoice and holds its days for 15 minutes, all or none. The total comes from the site's rate alone. Who
- * holds much without paying cannot hold more.
+ * holds much without paying cannot hold more. A form that is sent again after its hold expired holds the days again, until
+ * the end of all holds.
  */
 export async function createInvoice(
   services: PromotionServices,
-  { eventId, days, ...by }: NewInvoice,
+  order: NewInvoice,
 ): Promise<CreatedInvoice> {
-  const { site, viewer } = by
-  const parsed = parseDays(days)
+  const { db, now } = services
+  const { site, viewer, requestKey, eventId } = order
+  const parsed = parseDays(order.days)
   if (parsed.kind === 'invalid') return parsed
-  const [found, rate] = await Promise.all([
+  const { days } = parsed
+
+  const [found, rateCents] = await Promise.all([
     findPromotableEvent(services, { site, viewer, eventId }),
     findUpsellRate(services, site.id),
   ])
   if (found.kind === 'not-on-sale') return { kind: found.kind, reason: found.reason }
   if (found.kind !== 'promotable') return found
-  if (rate <= 0) return { kind: 'not-on-sale', reason: INVOICE_MESSAGES.noRate }
-  const outside = listDaysOutside(parsed.days, found.days)
+  if (rateCents <= 0) return { kind: 'not-on-sale', reason: INVOICE_MESSAGES.noRate }
+  const outside = listDaysOutside(days, found.days)
   if (outside.length > 0) return { kind: 'refused', refused: outside }
-  const order = { eventId, days: parsed.days, rateCents: rate, summary: found.event.title }
-  const invoice = await storeOrder(services, by, order)
-  if (invoice === null) return { kind: 'not-found' }
-  if (typeof invoice === 'string') return invalid(invoice)
-  if (!isSameOrder(invoice, order)) return invalid(INVOICE_MESSAGES.changedOrder)
-  return holdDaysOfInvoice(services, site, { ...invoice, eventId })
-}
 
-/** The invoice of the request key; null if that is another's, and why there is none if the buyer holds enough. */
-async function storeOrder(
-  services: PromotionServices,
-  { site, viewer, requestKey, network }: Omit<NewInvoice, 'eventId' | 'days'>,
-  order: Order,
-): Promise<PayableInvoice | string | null> {
-  const { db, now } = services
-  const wish = {
-    siteId: site.id,
-    capacity: site.settings.featuredSlotsPerDay,
-    account: viewer.id,
-    network,
-    days: order.days,
-    now,
+  const wish = { ...order, days, rateCents, summary: found.event.title }
+  const exceeded = exceededHoldLimit({ ...wish, now })
+  const [, , limit] = await writeTogether(db, [
+    ...writeInvoice(wish, now, sql`${exceeded} IS NULL`),
+    sql`
+      SELECT ${exceeded} AS message
+      WHERE NOT EXISTS (SELECT 1 FROM invoice WHERE request_key = ${requestKey})`,
+  ])
+  const [unstored] = (limit?.rows ?? []) as { message: string }[]
+  if (unstored) return invalid(unstored.message)
+  const invoice = await findInvoiceByRequestKey(db, { site, viewer }, requestKey)
+  if (!invoice) return { kind: 'not-found' }
+  if (!isSameOrder(invoice, wish)) return invalid(INVOICE_MESSAGES.changedOrder)
+
+  const { id: invoiceId, totalCents } = invoice
+  const created = { kind: 'created', invoiceId, totalCents } as const
+  if (invoice.paidAt !== null) return { ...created, expiresAt: invoice.expiresAt }
+  const isHeld = invoice.expiresAt > now
+  const expiresAt = isHeld ? invoice.expiresAt : Math.min(now + HOLD_FOR, invoice.holdEndsAt)
+  if (invoice.status !== 'pending' || expiresAt <= now) {
+    await closeInvoice(services, invoice, 'expired')
+    return invalid(INVOICE_MESSAGES.ended)
   }
-  // A limit may cease to apply between storing and explaining.
-  for (let tries = 0; tries < 2; tries++) {
-    const by = { site, viewer, requestKey, network }
-    await insertInvoice(services, by, order, isBelowHoldLimits(wish))
-    const invoice = await findInvoiceByRequestKey(db, { site, viewer }, requestKey)
-    const exceeded = invoice ? null : await explainHoldLimit(db, wish)
-    if (invoice || exceeded !== null) return invoice ?? exceeded
-  }
-  return null
+  if (!isHeld) await writeTogether(db, [extendHold(invoiceId, expiresAt)])
+  const refused = await holdDaysOrClose(services, site, { ...invoice, eventId }, expiresAt)
+  return refused ? { kind: 'refused', refused } : { ...created, expiresAt }
 }
 
 const invalid = (message: string) => ({ kind: 'invalid' as const, message })
 
-const isSameOrder = ({ eventId, lines }: PayableInvoice, order: Order) =>
+const isSameOrder = ({ eventId, lines }: PayableInvoice, order: { eventId: number; days: Day[] }) =>
   eventId === order.eventId && lines.map(({ day }) => day).join() === order.days.join()
 
-async function holdDaysOfInvoice(
+/** An unpaid invoice holds its days until then, or longer. */
+export const extendHold = (invoiceId: number, expiresAt: number): Statement => sql`
+  UPDATE invoice SET expires_at = max(expires_at, ${expiresAt})
+  WHERE id = ${invoiceId} AND status = 'pending'`
+
+/** Holds all days of an unpaid invoice, which expires then; null, or the days that it lost to others: it is closed. */
+export async function holdDaysOrClose(
   services: PromotionServices,
   { settings }: PromotionSite,
   invoice: PayableInvoice & { eventId: number },
-): Promise<CreatedInvoice> {
-  const { id: invoiceId, siteId, eventId, status, totalCents, lines } = invoice
-  if (status === 'cancelled' || status === 'expired') return invalid(INVOICE_MESSAGES.ended)
-  const created = { kind: 'created', invoiceId, totalCents } as const
-  if (status !== 'pending') return { ...created, expiresAt: invoice.expiresAt }
-  const expiresAt = await extendHold(services, invoice)
-  if (expiresAt <= services.now) {
-    await closeInvoice(services, invoice, 'expired')
-    return invalid(INVOICE_MESSAGES.ended)
-  }
+  expiresAt: number,
+): Promise<RefusedDay[] | null> {
+  const { siteId, id: invoiceId, eventId, replaces, lines } = invoice
   const days = lines.map(({ day }) => day)
   const capacity = settings.featuredSlotsPerDay
-  const hold = await services.promotionDays.holdDays({
-    siteId,
-    invoiceId,
-    eventId,
-    days,
-    capacity,
-    expiresAt,
-    replaces: invoice.replaces,
-  })
-  if (hold.held) return { ...created, expiresAt }
+  const order = { siteId, invoiceId, eventId, days, capacity, expiresAt, replaces }
+  const hold = await services.promotionDays.holdDays(order)
+  if (hold.held) return null
   await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
-  return { kind: 'refused', refused: hold.refused }
+  return hold.refused
 }
 
-/** A form that is sent again after its hold expired holds the days again, until the end of all holds. Returns when it expires. */
-async function extendHold(
-  { db, now }: PromotionServices,
-  { id, expiresAt, holdEndsAt }: PayableInvoice,
-): Promise<number> {
-  if (expiresAt > now) return expiresAt
-  const extended = Math.min(now + HOLD_FOR, holdEndsAt)
-  if (extended <= now) return extended
-  await writeTogether(db, [
-    sql`
-      UPDATE invoice SET expires_at = max(expires_at, ${extended})
-      WHERE id = ${id} AND status = 'pending'`,
-  ])
-  return extended
+type StoredOrder = Omit<NewInvoice, 'site' | 'viewer' | 'days'> & {
+  site: { id: number }
+  viewer: { id: string }
+  days: Day[]
+  rateCents: number
+  summary: string
 }
+
+/** The invoice and its lines are stored if `condition` is true; a key that was used before stores nothing. */
+export const writeInvoice = (
+  { site, viewer, requestKey, network, eventId, days, rateCents, summary }: StoredOrder,
+  now: number,
+  condition: SQL = sql`true`,
+): Statement[] => [
+  sql`
+    INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at,
+      expires_at, hold_ends_at, network)
+    SELECT ${site.id}, ${eventId}, ${viewer.id}, ${summary}, 'pending', ${rateCents}, ${rateCents * days.length},
+      ${requestKey}, ${now}, ${now + HOLD_FOR}, ${now + HOLD_AT_MOST}, ${network ?? null}
+    WHERE ${condition}
+    ON CONFLICT (request_key) DO NOTHING`,
+  sql`
+    INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
+    SELECT invoice.id, invoice.site_id, value, ${rateCents}, 'held'
+    FROM invoice, json_each(${JSON.stringify(days)})
+    WHERE request_key = ${requestKey}
+      AND NOT EXISTS (SELECT 1 FROM invoice_line WHERE invoice_id = invoice.id)`,
+]

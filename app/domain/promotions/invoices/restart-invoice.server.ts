@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { invoice } from '~/db/schema/invoices'
 import { MINUTE } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
+import type { Statement } from '~/platform/database.server'
 import type {
   PromotionServices,
   PromotionSite,
   PromotionViewer,
 } from '../promotion-services.server'
 import { closeInvoice, markClosed, stopPayment } from './close-invoice.server'
-import { writeReplacement } from './insert-invoice.server'
+import { holdDaysOrClose } from './create-invoice.server'
 import { CHECKOUT_FOR, INVOICE_MESSAGES, PAYING_FOR } from './invoice'
 import { findAnyInvoice, findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
 import { settleInvoice } from './settle-invoice.server'
@@ -57,8 +58,29 @@ export async function restartInvoice(
   if (!replacement) {
     return isClosed ? error(INVOICE_MESSAGES.ended) : describeCurrent(services, invoiceId)
   }
-  return moveHold(services, site, replacement)
+  const { eventId } = replacement
+  if (eventId === null) return error(INVOICE_MESSAGES.unlisted)
+  const order = { ...replacement, eventId }
+  const lost = await holdDaysOrClose(services, site, order, replacement.expiresAt)
+  // Its hold had expired, and someone else was faster.
+  return lost ? error(INVOICE_MESSAGES.daysLost) : { kind: 'restarted', invoiceId: replacement.id }
 }
+
+/** An invoice in the place of one that was cancelled at this moment: the same days and price, and the same end of its hold. */
+const writeReplacement = ({ id }: PayableInvoice, requestKey: string, now: number): Statement[] => [
+  sql`
+    INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at,
+      expires_at, hold_ends_at, network, replaces)
+    SELECT site_id, event_id, account_id, summary, 'pending', rate_cents, total_cents, ${requestKey}, ${now},
+      min(max(expires_at, ${now + PAYING_FOR}), hold_ends_at), hold_ends_at, network, id
+    FROM invoice WHERE id = ${id} AND status = 'cancelled' AND closed_at = ${now}
+    ON CONFLICT DO NOTHING`,
+  sql`
+    INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
+    SELECT replacement.id, line.site_id, line.day, line.price_cents, 'held'
+    FROM invoice replacement JOIN invoice_line line ON line.invoice_id = replacement.replaces
+    WHERE replacement.request_key = ${requestKey}`,
+]
 
 const error = (text: string) => ({ kind: 'error' as const, error: text })
 
@@ -102,32 +124,4 @@ async function findReplacement(
     .where(eq(invoice.replaces, invoiceId))
     .get()
   return row ? findAnyInvoice(db, row.id) : null
-}
-
-async function moveHold(
-  { promotionDays, ...services }: PromotionServices,
-  { settings }: PromotionSite,
-  replacement: PayableInvoice,
-): Promise<RestartedInvoice> {
-  const { id: invoiceId, siteId, eventId, lines, replaces } = replacement
-  if (eventId === null) return error(INVOICE_MESSAGES.unlisted)
-  const days = lines.map(({ day }) => day)
-  const expiresAt = Math.min(
-    Math.max(replacement.expiresAt, services.now + PAYING_FOR),
-    replacement.holdEndsAt,
-  )
-  const capacity = settings.featuredSlotsPerDay
-  const hold = await promotionDays.holdDays({
-    siteId,
-    invoiceId,
-    eventId,
-    days,
-    capacity,
-    expiresAt,
-    replaces,
-  })
-  if (hold.held) return { kind: 'restarted', invoiceId }
-  // Its hold had expired, and someone else was faster.
-  await closeInvoice({ promotionDays, ...services }, replacement, 'cancelled')
-  return error(INVOICE_MESSAGES.daysLost)
 }

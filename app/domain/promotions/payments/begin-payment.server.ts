@@ -3,6 +3,7 @@ import { writeTogether } from '~/platform/database.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
 import { closeInvoice } from '../invoices/close-invoice.server'
+import { extendHold, holdDaysOrClose } from '../invoices/create-invoice.server'
 import { CHECKOUT_FOR, PAYING_FOR } from '../invoices/invoice'
 import { findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
 import type {
@@ -49,7 +50,7 @@ export async function holdForPayment(
   kind: 'card' | 'checkout',
 ): Promise<Exclude<BegunPayment, { kind: 'begun' }> | null> {
   const { db } = services
-  const { id: invoiceId, siteId, eventId, replaces } = invoice
+  const { id: invoiceId, eventId } = invoice
   const event =
     eventId === null
       ? { kind: 'not-found' as const }
@@ -60,12 +61,10 @@ export async function holdForPayment(
   }
   // Ordered in time, today stays valid until the hold ends; afterwards nobody pays for what is left of the evening.
   const days = invoice.lines.map(({ day }) => day)
-  if (invoice.expiresAt <= services.now) {
-    const refused = listDaysOutside(days, event.days)
-    if (refused.length > 0) {
-      await closeInvoice(services, invoice, 'cancelled')
-      return { kind: 'refused', refused }
-    }
+  const outside = invoice.expiresAt <= services.now ? listDaysOutside(days, event.days) : []
+  if (outside.length > 0) {
+    await closeInvoice(services, invoice, 'cancelled')
+    return { kind: 'refused', refused: outside }
   }
   const expiresAt = findHoldEnd(services, invoice, kind)
   if (expiresAt === 'no-time') return { kind: expiresAt }
@@ -74,26 +73,11 @@ export async function holdForPayment(
     if (closed === 'closed') return { kind: 'ended' }
     return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
   }
-  const [extended] = await writeTogether(db, [
-    sql`
-      UPDATE invoice SET expires_at = max(expires_at, ${expiresAt})
-      WHERE id = ${invoiceId} AND status = 'pending'`,
-  ])
+  const [extended] = await writeTogether(db, [extendHold(invoiceId, expiresAt)])
   if (extended?.changes !== 1)
     return { kind: 'changed', invoice: await findAnyInvoice(db, invoiceId) }
-  const capacity = site.settings.featuredSlotsPerDay
-  const hold = await services.promotionDays.holdDays({
-    siteId,
-    invoiceId,
-    eventId,
-    days,
-    capacity,
-    expiresAt,
-    replaces,
-  })
-  if (hold.held) return null
-  await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
-  return { kind: 'refused', refused: hold.refused }
+  const refused = await holdDaysOrClose(services, site, { ...invoice, eventId }, expiresAt)
+  return refused && { kind: 'refused', refused }
 }
 
 /** Until when the days are held for a payment that begins now. A page of the provider that is open already has its hold. */

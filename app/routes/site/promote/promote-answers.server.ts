@@ -12,7 +12,6 @@ export type PromoteArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & {
 }
 export type PromoteSubmission = ValidForm<typeof promoteForms>
 export type PromoteForm<Intent> = Extract<PromoteSubmission, { intent: Intent }>
-export type CartForm = PromoteForm<'checkout' | 'order'>
 
 export type PromoteAnswer =
   | { kind: 'go'; url: string }

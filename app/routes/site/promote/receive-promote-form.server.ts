@@ -1,14 +1,21 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { featureWithoutCharge } from '~/domain/promotions/days/feature-without-charge.server'
+import { cancelInvoice } from '~/domain/promotions/invoices/cancel-invoice.server'
+import {
+  type CreatedInvoice,
+  createInvoice,
+} from '~/domain/promotions/invoices/create-invoice.server'
 import { promoteForms } from '~/domain/promotions/invoices/promote-form'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
+import { clientNetwork } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/forms/validate-form.server'
 import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
 import { parseRowId } from '~/lib/row-id'
+import { sha256 } from '~/lib/sha-256'
 import {
   cancelOrder,
   payOnProvidersPage,
@@ -17,7 +24,6 @@ import {
   settleOrder,
   startOrderCheckout,
 } from './pay-order.server'
-import { placeOrder } from './place-order.server'
 import {
   type PromoteForm as Form,
   type PromoteAnswer,
@@ -65,23 +71,53 @@ async function toAnswer({ reply }: RefusedForm): Promise<PromoteAnswer> {
   return { kind: 'reply', reply: await reply.json(), status: reply.status }
 }
 
+type Ordered = Pick<Extract<CreatedInvoice, { kind: 'created' }>, 'invoiceId' | 'totalCents'>
+
+/** Holds the days of the cart, and goes on to the payment with the invoice. */
+async function placeOrder(
+  args: PromoteArgs,
+  form: Form<'checkout' | 'order'>,
+  next: (ordered: Ordered) => Promise<PromoteAnswer>,
+): Promise<PromoteAnswer> {
+  const { request, context, site, viewer, eventId } = args
+  const { formKey, days, rateCents } = form.value
+  // The same cart of the same page is one order, however often it is sent. A page that a browser shows again, of which other
+  // days are selected, is another order.
+  const requestKey = await sha256(`${formKey}/${eventId}/${days.join()}`)
+  const by = { site, viewer, requestKey, network: clientNetwork(request) }
+  const created = await createInvoice(context.services, { ...by, eventId, days })
+  if (created.kind === 'not-found') throw notFound('Event not found')
+  if (created.kind !== 'created') return explainRefusal(args, form, created)
+  const { invoiceId, totalCents } = created
+  if (totalCents === days.length * rateCents) return next({ invoiceId, totalCents })
+  // The price has changed since the page was drawn (specification, section 4).
+  await cancelInvoice(context.services, { site, viewer, invoiceId })
+  return refuse(form, { error: 'Something went wrong.' })
+}
+
 /** The site's admins feature an event without charge (specification, section 4). It is audited. */
 async function featureFree(args: PromoteArgs, form: Form<'feature'>): Promise<PromoteAnswer> {
   const { context, site, viewer, eventId } = args
   const { days } = form.value
   const featured = await featureWithoutCharge(context.services, { site, viewer, eventId, days })
-  switch (featured.kind) {
-    case 'not-found':
-      throw notFound()
-    case 'featured':
-      return { kind: 'go', url: promoteNoticePath({ id: eventId }, 'featured') }
+  if (featured.kind === 'not-found') throw notFound()
+  if (featured.kind !== 'featured') return explainRefusal(args, form, featured)
+  return { kind: 'go', url: promoteNoticePath({ id: eventId }, 'featured') }
+}
+
+function explainRefusal(
+  { eventId }: PromoteArgs,
+  form: Form<'checkout' | 'order' | 'feature'>,
+  refusal: Exclude<CreatedInvoice, { kind: 'created' | 'not-found' }>,
+): PromoteAnswer {
+  switch (refusal.kind) {
     case 'past-event':
       return { kind: 'go', url: promotePath({ id: eventId }) }
     case 'refused':
-      return refuse(form, { error: null, refused: featured.refused.map(({ day }) => day) })
+      return refuse(form, { error: null, refused: refusal.refused.map(({ day }) => day) })
     case 'not-on-sale':
-      return refuse(form, { error: featured.reason })
+      return refuse(form, { error: refusal.reason })
     case 'invalid':
-      return refuse(form, { error: featured.message, status: 422 })
+      return refuse(form, { error: refusal.message, status: 422 })
   }
 }
