@@ -3,21 +3,15 @@ import { formatRichText } from '~/lib/format-rich-text.server'
 import { isHtml } from '~/lib/rich-text'
 import { forEachAmenity } from '../amenities'
 import { type CleanTexts, forEachRichText, mapRichTexts } from '../featured/featured-venue'
+import { managedVenueForm } from './curated-venue-form'
 import type { CuratedVenueTexts, CuratedVenueValues } from './curated-venue-values'
 
+const { openedWith: _, ...NOTHING_WRITTEN } = managedVenueForm.parse({})
+
 const NEW: CuratedVenueValues = {
+  ...NOTHING_WRITTEN,
   name: '',
   address: '',
-  about: '',
-  hours: '',
-  parking: '',
-  url: '',
-  email: '',
-  phone: '',
-  twitter: '',
-  facebook: '',
-  pinterest: '',
-  yelp: '',
   latitude: Number.NaN,
   longitude: Number.NaN,
   primaryImageChecksum: null,
