@@ -145,10 +145,10 @@ test('A category shows its image and description: 500 pixels wide in the list, 7
   ])
   const list = await fetchPage(`${SITE}/categories`)
   expect(list.words).toContain('Comedy Rooms full of laughter')
-  expect(list.html).toContain(`/${checksum}/full/!500,4096/0/default.jpg`)
+  expect(list.html).toContain(`/${checksum}/full/!500,4096/0/default.webp`)
   const sibling = await fetchPage(`${SITE}/category/concerts`)
   expect(sibling.words).toContain('More Categories Comedy Rooms full of laughter')
-  expect(sibling.html).toContain(`/${checksum}/full/!768,4096/0/default.jpg`)
+  expect(sibling.html).toContain(`/${checksum}/full/!768,4096/0/default.webp`)
   const own = await fetchPage(`${SITE}/category/comedy`)
   expect(own.html).toMatch(
     new RegExp(`<header[^>]*data-has-image.*?/${checksum}/.*?<h1[^>]*>Comedy</h1>`),
@@ -226,7 +226,7 @@ test('A category that has neither an image nor one of its next event has no lett
   expect(words).toContain('Concerts 1 event Sun, May 3 · 8:00 PM Late Set')
   expect(words).toMatch(/Comedy .*No upcoming events/)
   expect(html).toContain(`href="/event/${id}"`)
-  expect(html).toContain(`/${checksum}/full/!500,4096/0/default.jpg`)
+  expect(html).toContain(`/${checksum}/full/!500,4096/0/default.webp`)
   expect(words).not.toMatch(/ C /)
   const own = await fetchPage(`${SITE}/category/concerts`)
   expect(own.html.match(/<article.*?<img[^>]*loading="(\w+)"/s)?.[1]).toBe('eager')

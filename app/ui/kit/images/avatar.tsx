@@ -19,7 +19,7 @@ export function Avatar({ name, imageChecksum, imagesUrl, size = 'small' }: Props
   const { side, widths } = SIZES[size]
   const urlAt = (width: number) =>
     imagesUrl +
-    imagePath(imageChecksum ?? '', { region: 'square', size: `!${width},${width}`, format: 'jpg' })
+    imagePath(imageChecksum ?? '', { region: 'square', size: `!${width},${width}`, format: 'webp' })
   return (
     <span className={styles.avatar} data-size={size} aria-hidden="true">
       {imageChecksum ? (

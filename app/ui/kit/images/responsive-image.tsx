@@ -35,7 +35,7 @@ export function ResponsiveImage({
   className,
 }: Props) {
   const imagesUrl = useImagesUrl()
-  const urlAt = (pixels: number) => imageUrl(imagesUrl, checksum, pixels)
+  const urlAt = (pixels: number) => imageUrl(imagesUrl, checksum, pixels, 'webp')
   return (
     <img
       className={className}
@@ -52,7 +52,15 @@ export function ResponsiveImage({
   )
 }
 
-/** The URL of an image, `width` pixels wide, or less if the image is. */
-export function imageUrl(imagesUrl: string, checksum: string, width: number): string {
-  return imagesUrl + imagePath(checksum, { size: fitWidth(width), format: 'jpg' })
+/**
+ * The URL of an image, `width` pixels wide, or less if the image is. As JPEG for what is not a browser: feeds, share images, data of
+ * search engines. Pages show WebP, which is smaller.
+ */
+export function imageUrl(
+  imagesUrl: string,
+  checksum: string,
+  width: number,
+  format: 'jpg' | 'webp' = 'jpg',
+): string {
+  return imagesUrl + imagePath(checksum, { size: fitWidth(width), format })
 }
