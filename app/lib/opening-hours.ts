@@ -32,6 +32,7 @@ export function parseOpeningHours(json: string): OpeningHours[] {
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export const isTimeOfDay = (value: unknown): value is string =>
   typeof value === 'string' && TIME.test(value)
+export const TIME_OF_DAY_MESSAGE = 'Please enter a time as HH:MM'
 
 function isOpeningHours(entry: unknown): entry is OpeningHours {
   if (typeof entry !== 'object' || entry === null) return false

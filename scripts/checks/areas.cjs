@@ -29,7 +29,8 @@ const UI_AREAS = [
   ['site-frame'],
   ['audit', 'manifest-editor', 'saved-filters'],
   ['charts', 'human-check', 'images', 'map', 'rich-text', 'search', 'syndication'],
-  ['clipboard', 'kit'],
+  ['clipboard'],
+  ['kit'],
   ['styles', 'typefaces'],
 ]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openedWithField } from '~/lib/edit-conflict'
 import { tooLongMessage } from '~/lib/form-messages'
 import { addDays, type Day, isDay, MINUTE, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import { isTimeOfDay, TIME_OF_DAY_MESSAGE } from '~/lib/opening-hours'
 
 /** What a site announces: a rich text, and the instant from which visitors no longer see it (epoch milliseconds). */
 export type AnnouncementInput = { text: string; endsAt: number | null }
@@ -10,12 +11,11 @@ export type AnnouncementInput = { text: string; endsAt: number | null }
 export type Announcement = AnnouncementInput & { revision: number }
 
 const MAX_LENGTH = 20_000
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export const ANNOUNCEMENT_MESSAGES = {
   tooLong: tooLongMessage(MAX_LENGTH),
   day: 'Please enter a day as YYYY-MM-DD',
-  time: 'Please enter a time as HH:MM',
+  time: TIME_OF_DAY_MESSAGE,
   missingDay: 'Please choose the day, too',
   past: 'This is already over',
 } as const
@@ -28,7 +28,7 @@ export const announcementForm = z
   .object({
     announcements: announcementText.default(''),
     endDay: z.string().trim().refine(isDay, ANNOUNCEMENT_MESSAGES.day).optional(),
-    endTime: z.string().trim().regex(TIME, ANNOUNCEMENT_MESSAGES.time).optional(),
+    endTime: z.string().trim().refine(isTimeOfDay, ANNOUNCEMENT_MESSAGES.time).optional(),
     openedWith: openedWithField,
   })
   .refine(({ endDay, endTime }) => endTime === undefined || endDay !== undefined, {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isDay } from '~/lib/local-time'
-import { isTimeOfDay, type OpeningHours, WEEKDAYS } from '~/lib/opening-hours'
+import { isTimeOfDay, type OpeningHours, TIME_OF_DAY_MESSAGE, WEEKDAYS } from '~/lib/opening-hours'
 
 export const OPENING_HOURS_MESSAGES = {
   days: 'Please choose the days',
-  time: 'Please enter a time as HH:MM',
+  time: TIME_OF_DAY_MESSAGE,
   date: 'Please enter a date as YYYY-MM-DD',
   order: 'The last date must not be before the first',
   dates: 'Please enter both dates, or neither',

@@ -6,9 +6,9 @@ import type { FormReply } from '~/lib/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { FormErrors } from '~/ui/kit/forms/form'
+import kit from '~/ui/kit/forms/form.module.css'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
-import styles from './api-keys.module.css'
 
 type Props = {
   site: { id: number }
@@ -29,7 +29,7 @@ export function OriginsForm({ site, apiKey, reply }: Props) {
       {...getFormProps(form)}
       method="post"
       action={apiKeyPath(site, apiKey)}
-      className={styles.form}
+      className={kit.short}
     >
       <FormErrors form={form} />
       <FormAuthor />

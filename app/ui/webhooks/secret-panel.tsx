@@ -2,8 +2,7 @@ import { Form } from '@remix-run/react'
 import { ROTATION_HOURS } from '~/domain/webhooks/rotation'
 import type { Webhook } from '~/domain/webhooks/webhook'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
-import { useCopy } from '~/ui/clipboard/use-copy'
-import { buttonClass } from '~/ui/kit/button-class'
+import { SecretText } from '~/ui/clipboard/secret-text'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
@@ -28,10 +27,7 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
       </p>
       <details>
         <summary>Show the secret</summary>
-        <div className={styles.code}>
-          <code>{secret}</code>
-          <CopyButton text={secret} />
-        </div>
+        <SecretText text={secret} label="Copy secret" />
       </details>
       {previousSecretUntil !== null && previousSecretUntil > now ? (
         <p>
@@ -52,13 +48,4 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
       </Form>
     </div>
   )
-}
-
-function CopyButton({ text }: { text: string }) {
-  const { canCopy, outcome, copy } = useCopy(text)
-  return canCopy ? (
-    <button type="button" className={buttonClass('second')} onClick={copy}>
-      <span aria-live="polite">{outcome ?? 'Copy secret'}</span>
-    </button>
-  ) : null
 }

@@ -6,9 +6,9 @@ import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { CheckGroup } from '~/ui/kit/fields/option-group'
 import { FormErrors } from '~/ui/kit/forms/form'
+import kit from '~/ui/kit/forms/form.module.css'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
-import styles from './webhooks.module.css'
 
 type Props = {
   /** Of the page that answers. */
@@ -31,7 +31,7 @@ export function WebhookForm({ path, webhook, reply }: Props) {
     },
   })
   return (
-    <Form {...getFormProps(form)} method="post" action={path} className={styles.form}>
+    <Form {...getFormProps(form)} method="post" action={path} className={kit.short}>
       <FormErrors form={form} />
       <FormAuthor />
       <Field

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, isDay } from '~/lib/local-time'
+import { isTimeOfDay } from '~/lib/opening-hours'
 import {
   expandRecurrence,
   FREQUENCIES,
@@ -26,10 +27,7 @@ export const RECURRENCE_MESSAGES = {
 
 const MAX_SKIPPED_DATES = 100
 
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 19:30')
-  .default('')
+const time = z.string().refine(isTimeOfDay, 'Please use a time such as 19:30').default('')
 
 export const day = z.string(START_DATE_REQUIRED).refine(isDay, INVALID_DAY)
 

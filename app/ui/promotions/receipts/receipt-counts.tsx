@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import styles from './receipt-counts.module.css'
 import type { AchievedDay, ReceiptCounts as Counts } from './receipt-counts-data'
+import tableStyles from './receipt-table.module.css'
 
 /** What the featured days of a receipt have achieved, and how that is counted. */
 export function ReceiptCounts({ counts: { days, total } }: { counts: Counts }) {
@@ -8,7 +10,7 @@ export function ReceiptCounts({ counts: { days, total } }: { counts: Counts }) {
       <h2 id="achieved" className={styles.heading}>
         What your featured days achieved
       </h2>
-      <table className={styles.table}>
+      <table className={clsx(tableStyles.table, styles.table)}>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CardTime } from '~/ui/events/cards/card-time'
 import { EventImage } from '~/ui/events/event-image'
 import button from '~/ui/kit/button.module.css'
@@ -5,6 +6,7 @@ import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
 import styles from './receipt.module.css'
 import type { ReceiptData } from './receipt-data'
+import tableStyles from './receipt-table.module.css'
 
 /** A receipt on the screen and on paper (specification, section 2). `heading` says what it is. */
 export function Receipt({ receipt, heading }: { receipt: ReceiptData; heading: string }) {
@@ -100,7 +102,7 @@ function PromotedEvent({ receipt: { summary, event } }: { receipt: ReceiptData }
 function Lines({ receipt }: { receipt: ReceiptData }) {
   const { lines, total, refunded, currency, tax } = receipt
   return (
-    <table className={styles.lines}>
+    <table className={clsx(tableStyles.table, styles.lines)}>
       <thead>
         <tr>
           <th scope="col">Featured day</th>
