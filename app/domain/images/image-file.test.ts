@@ -136,25 +136,7 @@ test('A file that stops anywhere before its end is incomplete', async () => {
   }
 })
 
-test('A JPEG whose data ends before its last row is incomplete, even if its end marker is there', async () => {
-  const jpeg = createJpeg()
-  const sizeAt = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0) + 5
-  // A block takes two bits, and one byte of data has four of them.
-  for (const [height, complete] of [
-    [8, true],
-    [16, true],
-    [24, true],
-    [25, true],
-    [33, false],
-  ] as const) {
-    const taller = jpeg.slice()
-    taller.set([0, height], sizeAt)
-    taller[jpeg.length - 3] = 0
-    expect([height, await isComplete(taller, 'image/jpeg')]).toEqual([height, complete])
-  }
-})
-
-test('A JPEG with restart markers has every row, and not without one of them', async () => {
+test('A JPEG with restart markers ends at its end marker, and not before', async () => {
   const jpeg = createJpeg()
   // Two blocks beside each other, with a marker between them: the interval is one block.
   const wide = insertSegments(jpeg, segment(0xdd, [0, 1]))
@@ -164,8 +146,7 @@ test('A JPEG with restart markers has every row, and not without one of them', a
   const row = [0b0011_1111, 0xff, 0xd0, 0b0011_1111]
   const end = [0xff, 0xd9]
   expect(await isComplete(joinBytes(head, row, end), 'image/jpeg')).toBe(true)
-  expect(await isComplete(joinBytes(head, row.slice(0, 3), end), 'image/jpeg')).toBe(false)
-  expect(await isComplete(joinBytes(head, row.slice(0, 1), end), 'image/jpeg')).toBe(false)
+  expect(await isComplete(joinBytes(head, row, row), 'image/jpeg')).toBe(false)
 })
 
 test('A file of more sections than an encoder writes is refused', async () => {
@@ -179,8 +160,8 @@ test('A file of more sections than an encoder writes is refused', async () => {
   const scan = jpeg.subarray(jpeg.lastIndexOf(0xda) - 1, -2)
   const withScans = (count: number) =>
     joinBytes(jpeg.subarray(0, -2), ...Array<Uint8Array>(count - 1).fill(scan), [0xff, 0xd9])
-  expect(await isComplete(withScans(4), 'image/jpeg')).toBe(true)
-  expect(await isComplete(withScans(5), 'image/jpeg')).toBe(false)
+  expect(await isComplete(withScans(100), 'image/jpeg')).toBe(true)
+  expect(await isComplete(withScans(101), 'image/jpeg')).toBe(false)
 })
 
 test('A PNG whose rows are missing or damaged is incomplete', async () => {
@@ -257,15 +238,6 @@ test('It makes no difference in which pieces a file arrives', async () => {
       const file = await readImageFile(cut(bytes, size), { isNew: true })
       expect([size, file]).toEqual([size, whole])
     }
-  }
-})
-
-test('A long JPEG that lacks a byte of its data is incomplete, in whichever pieces it arrives', async () => {
-  const jpeg = createLargeJpeg(4000, 3000)
-  const short = joinBytes(jpeg.subarray(0, 5000), jpeg.subarray(5001))
-  for (const size of [100, 8192, 65_536]) {
-    expect((await readImageFile(cut(jpeg, size), { isNew: true })).kind).toBe('image')
-    expect((await readImageFile(cut(short, size), { isNew: true })).kind).toBe('damaged')
   }
 })
 

@@ -9,7 +9,6 @@ import {
   MAX_SECTIONS,
   refuseSize,
 } from './image-structure'
-import { createScanCheck } from './jpeg-scans'
 
 const SOI = 0xd8
 const EOI = 0xd9
@@ -21,24 +20,27 @@ const APP0 = 0xe0
 const APP1 = 0xe1
 const APP2 = 0xe2
 const APP14 = 0xee
+/** Progressive images have some ten. A decoder draws the whole image for each. */
+const MAX_SCANS = 100
 
 /** What has been read of a JPEG. */
 type Progress = {
   frame: { width: number; height: number } | null
   orientation: number
-  hasScan: boolean
-  hasEveryBlock: boolean
+  scans: number
 }
 
-/** The structure of a JPEG (ITU-T T.81, annex B). Damaged if it has no scan or stops before its end marker. */
+/**
+ * The structure of a JPEG (ITU-T T.81, annex B). Damaged if it has no scan or stops before its end marker; whether its scans have every
+ * row, the decoder says.
+ */
 export const readJpeg: ImageFileReader = async (window, options) => {
   if (!(await window.ensure(2))) return DAMAGED
   if (window.bytes[window.at] !== 0xff || window.bytes[window.at + 1] !== SOI) return DAMAGED
   window.at += 2
   const clean: CleanSection[] = []
-  const progress: Progress = { frame: null, orientation: 1, hasScan: false, hasEveryBlock: true }
-  const scans = options.isNew ? createScanCheck() : null
-  for (let count = 0; count < MAX_SECTIONS && progress.hasEveryBlock; count += 1) {
+  const progress: Progress = { frame: null, orientation: 1, scans: 0 }
+  for (let count = 0; count < MAX_SECTIONS && progress.scans <= MAX_SCANS; count += 1) {
     const from = window.position()
     const section = await readSection(window)
     if (!section) return DAMAGED
@@ -56,12 +58,10 @@ export const readJpeg: ImageFileReader = async (window, options) => {
     }
     if (marker === APP1 && progress.orientation === 1)
       progress.orientation = readOrientation(segment)
-    const content = segment.subarray(4)
     if (marker === START_OF_SCAN) {
-      progress.hasScan = true
-      progress.hasEveryBlock = (await scans?.readScan(content, window)) ?? true
+      progress.scans += 1
       await passScan(window)
-    } else scans?.readSegment(marker, content)
+    }
     if (marker === APP0 && isShown(marker, segment) && segment.length > JFIF_LENGTH) {
       clean.push(withoutPreview(segment))
     } else if (isShown(marker, segment)) addRange(clean, from, window.position())
@@ -110,11 +110,11 @@ const FIRST_SIDEWAYS = 5
 const LAST_ORIENTATION = 8
 
 function toImage(
-  { frame, orientation, hasScan }: Progress,
+  { frame, orientation, scans }: Progress,
   clean: CleanSection[],
   end: number,
 ): ({ kind: 'image' } & ImageFile) | typeof DAMAGED {
-  if (!frame || !hasScan) return DAMAGED
+  if (!frame || scans === 0) return DAMAGED
   const size = orientation < FIRST_SIDEWAYS ? frame : { width: frame.height, height: frame.width }
   const sections = [{ from: 0, to: 2 }, ...orientationSegment(orientation), ...clean]
   return { kind: 'image', contentType: 'image/jpeg', ...size, end, clean: sections }
