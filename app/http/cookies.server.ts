@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from '@remix-run/cloudflare'
 import { KNOWN_DEVICE_DAYS, VERIFY_LINK_HOURS } from '~/domain/accounts/account'
-import { SESSION_SECONDS } from '~/domain/accounts/login/session-store.server'
+import { SESSION_SECONDS } from '~/domain/accounts/login/session-lifetime'
 import { UNSENT_FORM_DAYS } from '~/domain/accounts/unsent-form-store.server'
 import { EVENT_DRAFT_DAYS } from '~/domain/events/form/event-draft-store.server'
 import { DAY, HOUR, MINUTE } from '~/lib/local-time'

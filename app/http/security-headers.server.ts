@@ -1,5 +1,5 @@
 import type { Settings } from '~/platform/settings.server'
-import { formatPolicy, type PagePolicy } from './page-policy.server'
+import { formatPolicy, type PagePolicy } from './content-security-policy.server'
 
 /** A new nonce for the content security policy of one response. */
 export function createNonce(): string {

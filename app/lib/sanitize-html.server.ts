@@ -1,36 +1,7 @@
 import sanitize from 'sanitize-html'
+import { ALLOWED_HTML } from './allowed-html.server'
 import { removeControlCharacters } from './clean-text'
 import { decodeHtmlText } from './html-to-text'
-
-const OPTIONS: sanitize.IOptions = {
-  allowedTags: `p br hr h2 h3 h4 ul ol li blockquote b strong i em u s sub sup code pre a`.split(
-    /\s+/,
-  ),
-  allowedAttributes: { a: ['href', 'title', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  disallowedTagsMode: 'discard',
-  // Real text is never nested deeper, and nesting costs quadratic time.
-  nestingLimit: 40,
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'title',
-    'svg',
-    'math',
-  ],
-  transformTags: {
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    div: 'p',
-    a: sanitize.simpleTransform('a', { rel: 'nofollow noopener ugc' }),
-  },
-}
 
 /**
  * Sanitizes HTML from users and feeds to the allowed tags: text, headings, lists, links. Used before it is stored and
@@ -38,7 +9,7 @@ const OPTIONS: sanitize.IOptions = {
  */
 export function sanitizeHtml(html: string): string {
   const escaped = html.replace(BRACKETED_EMAIL_OR_URL, '&lt;$1&gt;')
-  return removeControlCharacters(sanitize(escaped, OPTIONS)).replace(EMPTY_BLOCKS, '').trim()
+  return removeControlCharacters(sanitize(escaped, ALLOWED_HTML)).replace(EMPTY_BLOCKS, '').trim()
 }
 
 /** An email address or a URL in angle brackets, as people write them in text: it is no tag. */

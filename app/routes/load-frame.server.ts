@@ -4,7 +4,7 @@ import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { type Category, resolveCategory } from '~/domain/categories/category'
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { dashboardPath } from '~/domain/sites/admin-path'
-import { type Branding, buildPalette } from '~/domain/sites/palette'
+import { type Branding, derivePalette } from '~/domain/sites/derive-palette'
 import type { Site, SiteSettings } from '~/domain/sites/site'
 import { findDefaultSite } from '~/domain/sites/site-store.server'
 import { isEmbeddable, oembedUrl } from '~/domain/widgets/oembed-path'
@@ -77,7 +77,7 @@ async function loadSiteFrame(
   const { settings, timezone, name } = site
   const ads = getAds(settings)
   const external = getExternalFrames(settings)
-  const schemes = buildPalette(settings.branding)
+  const schemes = derivePalette(settings.branding)
   const top = settings.masthead === 'band' ? 'brand' : 'paper'
   const today = toDay(now, timezone)
   const [categories, viewer] = await Promise.all([

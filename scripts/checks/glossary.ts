@@ -57,8 +57,7 @@ export type Exception = { names: RegExp; paths?: readonly string[]; because: str
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
-    names:
-      /^(kept(_?id|Name|Sites)?|venue_merge_kept|(find|select)KeptVenue(Ids?)?|find-kept-venues?\..*)$/i,
+    names: /^(kept(_?id|Name|Sites)?|venue_merge_kept|(find|select)KeptVenue(Ids?)?)$/i,
     because: 'the venue that remains when two are merged',
   },
   {

@@ -1,7 +1,7 @@
 import type { SearchResults } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
-import { readDateWords } from '~/domain/search/words/read-date-words'
+import { applyDateWords } from '~/domain/search/words/apply-date-words'
 import type { Day } from '~/lib/local-time'
 import type { Judgment } from './judgments'
 
@@ -26,7 +26,7 @@ export async function measureRelevance(
     measured.push(
       measure(
         judgment,
-        await search({ ...readDateWords(parseSearchUrl(params), today).query, isRanked: true }),
+        await search({ ...applyDateWords(parseSearchUrl(params), today).query, isRanked: true }),
       ),
     )
   }

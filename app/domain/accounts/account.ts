@@ -82,9 +82,6 @@ export const MAX_NETWORK_ATTEMPTS = 100
 export const NETWORK_WINDOW_MINUTES = 60
 /** A browser that has not logged in to an account for this long is not known to it any more. */
 export const KNOWN_DEVICE_DAYS = 365
-/** An unused session expires after the first; every session expires after the second. */
-export const SESSION_IDLE_DAYS = 30
-export const MAX_SESSION_DAYS = 180
 export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 2
 /** The maximum number of links sent to one account in an hour. */

@@ -1,5 +1,5 @@
 import type { Image } from './image'
-import { findLargestSize } from './rendition-size'
+import { findLargestSize } from './image-sizes'
 
 /** The widths that pages show images in (specification, section 9), in pixels. */
 const USUAL_WIDTHS = [100, 200, 240, 350, 370, 500, 510, 768, 800]

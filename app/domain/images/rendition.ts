@@ -5,7 +5,7 @@ import {
   MAX_ENLARGEMENT,
   matchNumbers,
   parseSize,
-} from './rendition-size'
+} from './image-sizes'
 
 /** A rectangle of an image, in pixels of the upright original. */
 type Crop = { left: number; top: number; width: number; height: number }

@@ -67,7 +67,7 @@ export type SearchQuery = {
    */
   isRanked?: boolean
   /**
-   * Words of which a date was read (read-date-words.ts): in a ranked search, events that have them all in their title, one after
+   * Words of which a date was read (apply-date-words.ts): in a ranked search, events that have them all in their title, one after
    * the other, come first, on these days in place of those that were read.
    */
   titled?: { words: string[]; days?: Day[]; isEvening?: boolean }

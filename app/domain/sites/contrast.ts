@@ -1,5 +1,5 @@
 import { type Color, contrastRatio, LINE_CONTRAST, TEXT_CONTRAST } from '~/lib/color'
-import { type Branding, buildPalette, type ColorScheme } from './palette'
+import { type Branding, type ColorScheme, derivePalette } from './derive-palette'
 
 /** Two colors of a site that are hard to tell apart where the theme puts one on the other (WCAG 2.2, 1.4.3 and 1.4.11). */
 export type ContrastWarning = {
@@ -36,7 +36,7 @@ const LINE_PAIRS: SchemePair[] = [
  * readable one. That a dark color is lightened in dark mode is as it should be, and not listed.
  */
 export function listContrastWarnings(branding: Branding): ContrastWarning[] {
-  const { light, dark } = buildPalette(branding)
+  const { light, dark } = derivePalette(branding)
   return [
     ...findUnreadable(light, ''),
     ...findUnreadable(dark, ' in dark mode'),

@@ -3,7 +3,7 @@ import { findImage } from '~/domain/images/image-store.server'
 import type { MailBrand, MailLogo } from '~/domain/mail/email-template'
 import type { Database } from '~/platform/database.server'
 import type { Settings } from '~/platform/settings.server'
-import { buildPalette } from './palette'
+import { derivePalette } from './derive-palette'
 import type { Site } from './site'
 
 type Services = { db: Database; settings: Settings }
@@ -16,7 +16,7 @@ export async function loadMailBrand(
   services: Services,
   { site, url }: { site: Pick<Site, 'name' | 'settings'> | null; url: string },
 ): Promise<MailBrand> {
-  const { brand, onBrand } = buildPalette(site?.settings.branding ?? {}).light
+  const { brand, onBrand } = derivePalette(site?.settings.branding ?? {}).light
   return {
     name: site?.name ?? services.settings.productDomain,
     url,

@@ -10,7 +10,7 @@ import {
   findUnknownCategories,
   validateSearchQuery,
 } from '~/domain/search/url/validate-search-query'
-import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merged-into.server'
 import { findFeaturedVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'

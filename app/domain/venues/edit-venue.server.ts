@@ -4,7 +4,7 @@ import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
 import { checkWrittenVenues } from './duplicates/find-likely-duplicates.server'
-import { SIMILAR_REACH } from './duplicates/find-similar-venues.server'
+import { SIMILAR_REACH } from './duplicates/suggest-known-venues.server'
 import {
   createLabelledVenue,
   findLabelledVenue,

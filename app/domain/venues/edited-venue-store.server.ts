@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
-import { selectKeptVenueId } from './duplicates/find-kept-venues.server'
+import { selectKeptVenueId } from './duplicates/resolve-merged-venue-ids.server'
 import type { Venue, VenueInput } from './venue'
 import { venueColumns } from './venue-store.server'
 

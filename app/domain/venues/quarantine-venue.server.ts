@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { selectKeptVenueId } from './duplicates/find-kept-venues.server'
+import { selectKeptVenueId } from './duplicates/resolve-merged-venue-ids.server'
 import { findKeptVenue, writeQuarantine } from './edited-venue-store.server'
 import type { Venue } from './venue'
 

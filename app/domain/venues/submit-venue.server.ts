@@ -6,7 +6,7 @@ import { distanceKm } from '~/lib/geojson'
 import { toSingleLine } from '~/lib/single-line'
 import { textKey } from '~/lib/text-key'
 import type { Database, Statement } from '~/platform/database.server'
-import { selectKeptVenueId } from './duplicates/find-kept-venues.server'
+import { selectKeptVenueId } from './duplicates/resolve-merged-venue-ids.server'
 import { placeVenues } from './place-venues.server'
 import type { NewVenue, VenueChoice } from './search/venue-choice'
 

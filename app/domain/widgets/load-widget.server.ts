@@ -12,7 +12,7 @@ import type { SearchServices } from '~/domain/search/results/search-events.serve
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Site } from '~/domain/sites/site'
-import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merged-into.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { addDays, type Day, toDay } from '~/lib/local-time'

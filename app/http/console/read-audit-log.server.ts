@@ -25,7 +25,7 @@ import {
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
 import { formatIsoTime, toDay, toWallTime } from '~/lib/local-time'
-import { NO_STORE } from '../cache-headers.server'
+import { NO_STORE } from '../browser-cache-headers.server'
 import { getSiteUrl } from '../site-url.server'
 
 const PAGE_SIZE = 25

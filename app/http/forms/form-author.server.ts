@@ -1,4 +1,4 @@
-import { MAX_SESSION_DAYS } from '~/domain/accounts/account'
+import { MAX_SESSION_DAYS } from '~/domain/accounts/login/session-lifetime'
 import { DAY } from '~/lib/local-time'
 import type { Signer } from '~/platform/signer.server'
 

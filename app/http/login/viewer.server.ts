@@ -6,7 +6,7 @@ import {
 } from '~/domain/accounts/login/session-store.server'
 import { hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { isPublic } from '../cache-headers.server'
+import { isPublic } from '../browser-cache-headers.server'
 import { clearCookie, readCookie, sessionCookie } from '../cookies.server'
 
 /** The viewer of one request, by session cookie or bearer token; read once, when first needed. */

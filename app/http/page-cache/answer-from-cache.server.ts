@@ -1,7 +1,6 @@
-import { withCacheHeaders } from '../cache-headers.server'
+import { withCacheHeaders } from '../browser-cache-headers.server'
 import type { Answer, IncomingRequest } from '../requests/incoming-request.server'
 import type { Door } from '../resolve-door-by-host.server'
-import { type CachedDoor, type DoorCache, isFresh } from './door-cache.server'
 import {
   claimRevalidation,
   createCachedPage,
@@ -9,7 +8,8 @@ import {
   isCurrent,
   isStale,
   toResponse,
-} from './page-cache.server'
+} from './cached-pages.server'
+import { type CachedDoor, type DoorCache, isFresh } from './door-cache.server'
 
 /** Renders a page for a visitor who is not signed in. */
 export type RenderForVisitor = (

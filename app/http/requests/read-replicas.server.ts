@@ -2,7 +2,7 @@ import type { MeasureRoundTrip } from '~/platform/database.server'
 import { isApiPath } from '../api-response.server'
 import { isSafeMethod } from '../compare-etag.server'
 import { justWroteCookie } from '../cookies.server'
-import { isPersonal, toPageKey } from '../page-cache/page-key.server'
+import { isPersonal, toPageKey } from '../page-cache/cached-page-key.server'
 
 /** Where people are signed in, links from emails are opened, and images that were just uploaded are shown. */
 const ALWAYS_PRIMARY = ['admin', 'login', 'images']

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Viewer } from '~/domain/accounts/account'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { actingAs } from '~/domain/changes/audit.server'
-import { DECISION_MESSAGES } from '~/domain/events/review/decision-messages'
+import { DECISION_ERRORS } from '~/domain/events/review/decision-errors'
 import { moderateSubmissions } from '~/domain/events/review/moderate-submissions.server'
 import {
   DECISIONS,
@@ -51,7 +51,7 @@ export async function ugcAction(args: Args, { viewer, siteId }: Editor): Promise
     reason: [readyReason, reason].filter((text) => text.trim()).join('\n\n'),
   })
   if (outcome.kind !== 'moderated') {
-    return formReply(form.submission, { error: DECISION_MESSAGES[outcome.kind], field: 'reason' })
+    return formReply(form.submission, { error: DECISION_ERRORS[outcome.kind], field: 'reason' })
   }
   if (outcome.changed.length === 0 && outcome.conflicts.length + outcome.locked.length > 0) {
     // What was typed remains in the form.

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import type { Feature, FeatureCollection, Point as GeoPoint, Polygon } from 'geojson'
 import type { Services } from '~/domain/open-services.server'
-import { buildPalette, type ColorScheme } from '~/domain/sites/palette'
+import { type ColorScheme, derivePalette } from '~/domain/sites/derive-palette'
 import type { Site } from '~/domain/sites/site'
 import { type GroundColors, mixGroundColors } from '~/lib/map-colors'
 import type { MapFrame, MapPin } from '~/lib/map-frame'
@@ -37,7 +37,7 @@ export async function buildMapImage(
     site ? readShapes(services, site) : [],
   ])
   const ground = drawGround(features, frame.zoom)
-  const schemes = buildPalette(site?.settings.branding ?? {})
+  const schemes = derivePalette(site?.settings.branding ?? {})
   const credit = ground && tiles ? decodeHTMLStrict(tiles.attribution.replace(/<[^>]*>/g, '')) : ''
   const { width, height } = STATIC_MAP_SIZE
   return [

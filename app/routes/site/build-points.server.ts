@@ -2,7 +2,7 @@ import type { SearchSite } from '~/domain/search/results/build-search-plan.serve
 import { type SearchServices, searchEvents } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { buildEventMarkers } from '~/ui/events/cards/event-marker'
-import { groupMarkers, type PointsAnswer } from '~/ui/map/interactive/marker-groups'
+import { groupMarkers, type PointsAnswer } from '~/ui/map/interactive/group-markers-by-location'
 
 /** The points of more would not be a small answer; a page has thirty events. */
 const MAX_EVENTS = 1_000

@@ -4,7 +4,7 @@ import { findKnownFilters } from '~/domain/search/url/find-known-filters.server'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/url/known-filters'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { validateSearchQuery } from '~/domain/search/url/validate-search-query'
-import { readDateWords } from '~/domain/search/words/read-date-words'
+import { applyDateWords } from '~/domain/search/words/apply-date-words'
 import type { Site } from '~/domain/sites/site'
 import { toDay } from '~/lib/local-time'
 
@@ -21,6 +21,6 @@ export async function readListedQuery(
   if (validateSearchQuery(query).length > 0) return null
   const known = await findKnownFilters(services.db, site.id, query, listCategories)
   const present = replaceFormerCategories(query, known) ?? query
-  const { query: dated } = readDateWords(present, toDay(services.now, site.timezone))
+  const { query: dated } = applyDateWords(present, toDay(services.now, site.timezone))
   return leaveOutUnknown(dated, known).query
 }

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireSite } from '~/http/guards.server'
-import type { PointsAnswer } from '~/ui/map/interactive/marker-groups'
+import type { PointsAnswer } from '~/ui/map/interactive/group-markers-by-location'
 import { buildPoints } from './build-points.server'
 import { readListedQuery } from './read-listed-query.server'
 

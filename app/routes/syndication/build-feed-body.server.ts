@@ -1,7 +1,7 @@
 import { type EventTime, eventPath } from '~/domain/events/event'
 import type { SyndicatedEvent } from '~/domain/events/list-public-events.server'
 import type { Services } from '~/domain/open-services.server'
-import { primaryColor } from '~/domain/sites/palette'
+import { primaryColor } from '~/domain/sites/derive-palette'
 import type { Site } from '~/domain/sites/site'
 import type { FeedChannel, FeedEntry } from '~/domain/syndication/feed-entry'
 import type { FeedFormat } from '~/domain/syndication/feed-format'
@@ -11,7 +11,7 @@ import {
   MAX_CALENDAR_EVENTS,
   MAX_FEED_ENTRIES,
 } from '~/domain/syndication/list-feed-events.server'
-import { writeFeedCalendar } from '~/domain/syndication/write-feed-calendar.server'
+import { writeFeedCalendar } from '~/domain/syndication/write-icalendar-feed.server'
 import { writeJsonFeed } from '~/domain/syndication/write-json-feed'
 import { writeAtom, writeRss } from '~/domain/syndication/write-xml-feed'
 import { formatRichText, toPlainText } from '~/lib/format-rich-text.server'

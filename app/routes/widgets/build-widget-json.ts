@@ -2,8 +2,8 @@ import type { EventCard } from '~/domain/events/event'
 import { fitWidth, imagePath } from '~/domain/images/image'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
-import { findWeekday } from '~/domain/search/words/weekend'
-import { buildPalette } from '~/domain/sites/palette'
+import { findWeekday } from '~/domain/search/words/weekend-days'
+import { derivePalette } from '~/domain/sites/derive-palette'
 import type { Site } from '~/domain/sites/site'
 import { toSystemFont } from '~/domain/sites/site-design'
 import { MAX_COUNTED, type WidgetContent } from '~/domain/widgets/widget-content'
@@ -48,7 +48,7 @@ export function buildWidgetData(
     searchPath: '/search',
     addEventPath: '/create/event',
     theme: {
-      ...buildPalette(branding),
+      ...derivePalette(branding),
       radius: branding.radius ?? DEFAULT_RADIUS,
       font: toSystemFont(branding.font),
     },

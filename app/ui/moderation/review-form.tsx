@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId } from 'react'
-import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-messages'
+import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-errors'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import button from '~/ui/kit/button.module.css'
 import { FormNotice } from '~/ui/kit/forms/form'

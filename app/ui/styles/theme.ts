@@ -1,4 +1,9 @@
-import { type Branding, buildPalette, type ColorScheme, primaryColor } from '~/domain/sites/palette'
+import {
+  type Branding,
+  type ColorScheme,
+  derivePalette,
+  primaryColor,
+} from '~/domain/sites/derive-palette'
 import { pickTextColor } from '~/lib/color'
 import { getInitial } from '~/lib/initial'
 import { createLruCache } from '~/lib/lru-cache'
@@ -19,7 +24,7 @@ export function themeCss(branding: Branding): string {
 const cachedCss = createLruCache<string>(500)
 
 function buildThemeCss(branding: Branding): string {
-  const { light, dark } = buildPalette(branding)
+  const { light, dark } = derivePalette(branding)
   const radius = branding.radius ?? DEFAULT_RADIUS
   const font = branding.font ?? 'sans'
   return [

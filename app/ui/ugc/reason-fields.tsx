@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
-import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-messages'
+import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-errors'
 import type { FormReply } from '~/lib/form-reply'
 import field from '~/ui/kit/fields/field.module.css'
 import { FormAuthor } from '~/ui/kit/forms/form-author'

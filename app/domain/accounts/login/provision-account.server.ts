@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { account as accountTable, emailLink, session } from '~/db/schema/accounts'
+import { account as accountTable, emailLink } from '~/db/schema/accounts'
+import { session } from '~/db/schema/sessions'
 import { hashPassword, verifyPassword } from '~/lib/password-hash.server'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { type Account, nameFromEmail } from '../account'

@@ -1,12 +1,6 @@
 import { and, isNull, lte } from 'drizzle-orm'
-import {
-  account,
-  emailLink,
-  knownDevice,
-  passwordAttempt,
-  session,
-  signInHandoff,
-} from '~/db/schema/accounts'
+import { account, emailLink, knownDevice, passwordAttempt } from '~/db/schema/accounts'
+import { session, signInHandoff } from '~/db/schema/sessions'
 import { MINUTE } from '~/lib/local-time'
 import { type Database, writeTogether } from '~/platform/database.server'
 import { ATTEMPT_WINDOW_MINUTES } from '../account'

@@ -1,19 +1,18 @@
 import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { account, session } from '~/db/schema/accounts'
+import { account } from '~/db/schema/accounts'
+import { session } from '~/db/schema/sessions'
 import { DAY, HOUR } from '~/lib/local-time'
 import { createToken, hashToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'
-import { type ActiveSession, MAX_SESSION_DAYS, SESSION_IDLE_DAYS, type Viewer } from '../account'
+import type { ActiveSession, Viewer } from '../account'
 import { accountColumns, toAccount } from '../account-store.server'
+import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from './session-lifetime'
 
 type Services = { db: Database; now: number }
 
 /** The use of a session is recorded at most this often. */
 const EXTEND_AFTER = HOUR
 const MAX_USER_AGENT_LENGTH = 300
-
-/** How many seconds an unused session lasts. */
-export const SESSION_SECONDS = (SESSION_IDLE_DAYS * DAY) / 1_000
 
 const idleExpiry = (now: number) => now + SESSION_IDLE_DAYS * DAY
 

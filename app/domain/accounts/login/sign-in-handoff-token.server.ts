@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { signInHandoff } from '~/db/schema/accounts'
+import { signInHandoff } from '~/db/schema/sessions'
 import { SECOND } from '~/lib/local-time'
 import { createToken, hashToken, isToken } from '~/lib/token'
 import type { Database } from '~/platform/database.server'

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, notInArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { account, emailLink, session as sessionTable } from '~/db/schema/accounts'
+import { account, emailLink } from '~/db/schema/accounts'
+import { session as sessionTable } from '~/db/schema/sessions'
 import type { MailBrand } from '~/domain/mail/email-template'
 import { sendEmail } from '~/domain/mail/send-email.server'
 import { hashPassword } from '~/lib/password-hash.server'

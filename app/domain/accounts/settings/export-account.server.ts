@@ -1,13 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import {
-  account,
-  accountRole,
-  calendarLink,
-  emailLink,
-  session,
-  signInProvider,
-} from '~/db/schema/accounts'
+import { account, accountRole, calendarLink, emailLink, signInProvider } from '~/db/schema/accounts'
 import { savedFilter } from '~/db/schema/saved-filters'
+import { session } from '~/db/schema/sessions'
 import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/database.server'
 import { selectCreatedApiKeys } from '../api-keys/api-key-store.server'

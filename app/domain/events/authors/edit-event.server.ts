@@ -10,16 +10,16 @@ import type { Statement } from '~/platform/database.server'
 import { planSeriesEdit } from '../dates/plan-series-edit'
 import type { EditScope, EventInput } from '../form/event-input'
 import { type EditableEvent, findEventForm } from '../form/find-event-form.server'
+import { auditEventEdit } from './audit-event-edit.server'
+import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
 import {
   type Edit,
   type EditArgs,
   isAccepted,
-  reviewEdit,
+  reviewEditedEvent,
   waitsForEditor,
   writeReview,
-} from '../review-edit.server'
-import { auditEventEdit } from './audit-event-edit.server'
-import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
+} from './review-edited-event.server'
 import type { SavedEvent, SaveServices } from './submit-event.server'
 import {
   deleteDates,
@@ -71,7 +71,7 @@ export async function editEvent(
     today: toDay(services.now, site.timezone),
   })
   if ('kind' in plan) return { kind: 'too-many-dates' }
-  const review = await reviewEdit(services, { site, editor }, current, input, content)
+  const review = await reviewEditedEvent(services, { site, editor }, current, input, content)
   const edit: Edit = {
     current,
     input,

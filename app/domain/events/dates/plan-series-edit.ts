@@ -1,7 +1,12 @@
 import { addDays, type Day, daysBetween } from '~/lib/local-time'
 import type { EditScope, OccurrenceInput } from '../form/event-input'
+import {
+  expandRecurrence,
+  isRecurrenceDay,
+  MAX_SERIES_DATES,
+  type Recurrence,
+} from './expand-series-dates'
 import { hasSameTimes, moveTime } from './move-time'
-import { expandRecurrence, isRecurrenceDay, MAX_SERIES_DATES, type Recurrence } from './recurrence'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
 

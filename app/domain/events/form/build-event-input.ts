@@ -1,6 +1,6 @@
 import { readVenueChoice } from '~/domain/venues/search/venue-choice'
 import { parseDollars } from '~/lib/money'
-import { recurrenceFromForm } from '../dates/recurrence'
+import { recurrenceFromForm } from '../dates/recurrence-fields'
 import { type EventFacts, pickSimpleFacts } from '../event-facts'
 import { EVENT_FORM_MESSAGES, type EventForm } from './event-form'
 import { buildTime, type DateFields, IMPOSSIBLE_DAY } from './event-form-times'

@@ -6,9 +6,8 @@ import {
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   MAX_SERIES_DATES,
-  type RecurrenceFields,
-  recurrenceFromForm,
-} from '../dates/recurrence'
+} from '../dates/expand-series-dates'
+import { type RecurrenceFields, recurrenceFromForm } from '../dates/recurrence-fields'
 import { type EditScope, MAX_ADDITIONAL_DATES, TOO_MANY_DATES_MESSAGE } from './event-input'
 
 /** When an event takes place, and the dates of its series: this part of the event form (event-form.ts). */

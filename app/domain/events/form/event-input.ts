@@ -1,5 +1,5 @@
 import type { VenueChoice } from '~/domain/venues/search/venue-choice'
-import type { Recurrence } from '../dates/recurrence'
+import type { Recurrence } from '../dates/expand-series-dates'
 import type { Contact, EventTime } from '../event'
 import type { EventFacts } from '../event-facts'
 

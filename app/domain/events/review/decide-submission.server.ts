@@ -3,13 +3,13 @@ import { event, submission } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { type DECISION_MESSAGES, MAX_REASON_LENGTH } from './decision-messages'
+import { type DECISION_ERRORS, MAX_REASON_LENGTH } from './decision-errors'
 import type { SubmissionState } from './submission-state'
 
 export type DecidedSubmission =
   | { kind: 'decided' }
   | { kind: 'not-found' }
-  | { kind: keyof typeof DECISION_MESSAGES }
+  | { kind: keyof typeof DECISION_ERRORS }
 
 export type Decision = {
   state: SubmissionState

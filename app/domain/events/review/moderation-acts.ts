@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_REASON_LENGTH } from './decision-messages'
+import { MAX_REASON_LENGTH } from './decision-errors'
 import type { SubmissionState } from './submission-state'
 
 /** What editors do with submissions; each applies to all dates of a submission. */

@@ -18,7 +18,7 @@ import {
   renderDeclinedEmail,
   renderPublishedEmail,
   renderReviewEmail,
-} from './submission-email-templates.server'
+} from './decision-emails.server'
 import type { SubmissionState } from './submission-state'
 
 type Services = { db: Database; mailer: Mailer; settings: Settings; now: number }

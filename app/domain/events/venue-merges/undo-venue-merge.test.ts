@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
-import { findKeptVenueIds } from '~/domain/venues/duplicates/find-kept-venues.server'
+import { findKeptVenueIds } from '~/domain/venues/duplicates/resolve-merged-venue-ids.server'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/database.server'

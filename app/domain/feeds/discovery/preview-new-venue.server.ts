@@ -1,7 +1,7 @@
 import {
-  findSimilarScrapeVenues,
   type SimilarVenue,
-} from '~/domain/venues/duplicates/find-similar-venues.server'
+  suggestKnownVenues,
+} from '~/domain/venues/duplicates/suggest-known-venues.server'
 import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
 import type { Searcher } from '~/domain/venues/search/find-venue-matches.server'
 import { roundDegrees } from '~/domain/venues/search/venue-match'
@@ -104,7 +104,7 @@ async function complete(
   const geocoded = given ? null : await geocode(services, site, found, searcher)
   const point = given ?? geocoded?.point ?? null
   const located = point ?? { latitude: null, longitude: null }
-  const similar = await findSimilarScrapeVenues(services.db, site, { ...found, ...located })
+  const similar = await suggestKnownVenues(services.db, site, { ...found, ...located })
   return {
     ...found,
     ...located,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { feedEvent, feedEvents } from '../../../../test/samples/feed-items'
 import type { FeedEvent } from '../contract/feed-item'
 import type { ReadResult } from '../contract/feed-plugin'
-import { findExcessDeletions, type KnownItem, planImport } from './plan-import'
+import { findExcessDeletions } from './hold-large-deletion'
+import { type KnownItem, planImport } from './plan-import'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
 const context = { now: NOW, hash: (text: string) => text }

@@ -21,17 +21,18 @@ import {
 import { type FeedRun, FILE_SCHEME, NO_VALIDATORS, type ScrapeFeed, toFeedHost } from '../feed'
 import { findFeed, readKnownState, readStoredEvents } from '../feed-store.server'
 import { findPlugin } from '../plugins/all-plugins'
-import { cutRun } from './cut-run'
 import { createSourceFetcher, findFailureReason, importWindow } from './fetch-source.server'
 import { failRun, finishRun, finishUnchanged } from './finish-run.server'
+import { findExcessDeletions } from './hold-large-deletion'
 import { listRunChanges } from './list-run-changes.server'
-import { findExcessDeletions, type ImportPlan, planImport } from './plan-import'
-import { planSlice } from './plan-slice.server'
+import { type ImportPlan, planImport } from './plan-import'
+import { planSliceWrites } from './plan-slice-writes.server'
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
 import { assertRunning, beginRun } from './run-lock.server'
 import { describeEmptyFeed, describeInvalidItems, describeShrinking } from './run-notes'
 import { findRun } from './run-store.server'
+import { sliceRun } from './slice-run'
 
 export type RunServices = ChangeServices & {
   fetchOutside: OutgoingFetch
@@ -172,8 +173,8 @@ async function planRun(
     })
     return [{ writes }]
   }
-  const slices = cutRun(ingress, processing)
-  const changed = await Promise.all(slices.map((slice) => planSlice(db, feed, slice, now)))
+  const slices = sliceRun(ingress, processing)
+  const changed = await Promise.all(slices.map((slice) => planSliceWrites(db, feed, slice, now)))
   const record = [
     ...(order.changes ? [saveChanges(db, feed)] : []),
     ...finishRun(db, feed, runId, now, {

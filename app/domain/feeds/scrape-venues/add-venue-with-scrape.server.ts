@@ -3,9 +3,9 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import {
-  findSimilarScrapeVenues,
   type SimilarVenue,
-} from '~/domain/venues/duplicates/find-similar-venues.server'
+  suggestKnownVenues,
+} from '~/domain/venues/duplicates/suggest-known-venues.server'
 import {
   type EditedVenue,
   planVenue,
@@ -62,7 +62,7 @@ async function addUnlessSimilar(
 ): Promise<AddedVenueWithScrape | { kind: 'neighbor-added' }> {
   const { db, now } = services
   const newestId = await findNewestVenueId(db)
-  const similar = (await findSimilarScrapeVenues(db, edit.site, edit.input)).filter(
+  const similar = (await suggestKnownVenues(db, edit.site, edit.input)).filter(
     ({ id }) => !known.includes(id),
   )
   if (similar.length > 0) return { kind: 'similar', venues: similar }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
 import { TICKETING_FEED } from '~/domain/sites/ticketing.server'
-import { selectKeptVenueId } from '~/domain/venues/duplicates/find-kept-venues.server'
+import { selectKeptVenueId } from '~/domain/venues/duplicates/resolve-merged-venue-ids.server'
 import { isScrapeVenue } from '~/domain/venues/edited-venue-store.server'
 import { siteOfVenue } from '~/domain/venues/site-of-venue.server'
 import { venueColumns } from '~/domain/venues/venue-store.server'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '~/lib/local-time'
 import { type Statement, writeTogether } from '~/platform/database.server'
-import { exceededHoldLimit } from '../days/hold-limits.server'
+import { exceededHoldLimit } from '../days/limit-unpaid-holds.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
 import { findUpsellRate } from '../days/upsell-rate-store.server'
@@ -11,7 +11,8 @@ import type {
   PromotionViewer,
 } from '../promotion-services.server'
 import { closeInvoice } from './close-invoice.server'
-import { HOLD_AT_MOST, HOLD_FOR, INVOICE_MESSAGES, parseDays } from './invoice'
+import { HOLD_AT_MOST, HOLD_FOR } from './hold-duration'
+import { INVOICE_MESSAGES, parseDays } from './invoice'
 import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
 
 export type CreatedInvoice =

@@ -10,7 +10,8 @@ import type {
 } from '../promotion-services.server'
 import { closeInvoice, markClosed, stopPayment } from './close-invoice.server'
 import { holdDaysOrClose } from './create-invoice.server'
-import { CHECKOUT_FOR, INVOICE_MESSAGES, PAYING_FOR } from './invoice'
+import { CHECKOUT_FOR, PAYING_FOR } from './hold-duration'
+import { INVOICE_MESSAGES } from './invoice'
 import { findAnyInvoice, findInvoiceOfBuyer, type PayableInvoice } from './invoice-store.server'
 import { settleInvoice } from './settle-invoice.server'
 

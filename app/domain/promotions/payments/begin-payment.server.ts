@@ -4,7 +4,7 @@ import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.s
 import type { RefusedDay } from '../days/promotion-inventory'
 import { closeInvoice } from '../invoices/close-invoice.server'
 import { extendHold, holdDaysOrClose } from '../invoices/create-invoice.server'
-import { CHECKOUT_FOR, PAYING_FOR } from '../invoices/invoice'
+import { CHECKOUT_FOR, PAYING_FOR } from '../invoices/hold-duration'
 import { findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
 import type {
   PromotionServices,

@@ -16,7 +16,7 @@ import {
   TITLE_COLUMN,
 } from '../words/fts-match'
 import type { TextQuery } from '../words/parse-search-text'
-import { parseTypedText } from '../words/parse-typed-text'
+import { parseUnfinishedText } from '../words/parse-unfinished-text'
 
 /** Of each site, and of all sites together. */
 const CARDS_OF_SITE = 3
@@ -32,7 +32,7 @@ export async function findEventsOfSites(
   { scope, current }: { scope: SiteScope; current: SearchSite },
   typed: string,
 ): Promise<number[]> {
-  const text = parseTypedText(typed)
+  const text = parseUnfinishedText(typed)
   if (text === null) return []
   const otherSites = scope === 'all' ? scope : scope.filter((id) => id !== current.id)
   if (otherSites.length === 0) return []

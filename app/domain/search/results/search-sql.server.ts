@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening'
+import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening-hours'
 import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
 import type { Point } from '~/lib/geojson'
 import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'

@@ -10,7 +10,7 @@ import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-ver
 import { readTogether } from '~/platform/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { type SearchServices, selectByTitle } from '../results/search-events.server'
-import { parseTypedText } from '../words/parse-typed-text'
+import { parseUnfinishedText } from '../words/parse-unfinished-text'
 
 /** What a visitor may be looking for while typing. `events` of venues, categories and places is how many they have. */
 export type Suggestions = {
@@ -38,7 +38,7 @@ export async function suggestSearches(
   site: SearchSite,
   typed: string,
 ): Promise<Suggestions> {
-  const text = parseTypedText(typed)
+  const text = parseUnfinishedText(typed)
   const starts = text?.wanted.flatMap(({ words }) => words).map((word) => toWordStart(word)) ?? []
   const match = starts.flatMap((start) => (start === null ? [] : `"${start}"`)).join(' AND ')
   if (!text || match === '') return { events: [], venues: [], categories: [], places: [] }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { previewForeignImage } from '~/domain/images/preview-foreign-image.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { readPreviewImageLink } from '~/http/console/preview-image-link.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'

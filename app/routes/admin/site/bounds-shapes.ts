@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { answerMapShapes } from '~/routes/map-shapes.server'
 

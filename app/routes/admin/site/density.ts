@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { dashboardPath } from '~/domain/sites/admin-path'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { densityCookie } from '~/http/cookies.server'
 import { unreadableForm } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'

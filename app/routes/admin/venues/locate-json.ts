@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { findTimeZone } from '~/lib/find-time-zone.server'

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { SESSION_IDLE_DAYS } from '~/domain/accounts/account'
+import { SESSION_SECONDS } from '~/domain/accounts/login/session-lifetime'
 import { redeemHandoffForProgram } from '~/domain/accounts/login/sign-in-handoff-token.server'
 import { apiBadRequest } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { openAtEveryDoor } from '~/http/guards.server'
 import { postOnly, requireBody } from '~/http/post-action.server'
-import { DAY } from '~/lib/local-time'
 
 export const loader = postOnly
 
@@ -26,7 +25,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     userAgent: request.headers.get('user-agent') ?? '',
   })
   if (!redeemed) return apiBadRequest('The token is used up, expired or for another host')
-  const expiresIn = (SESSION_IDLE_DAYS * DAY) / 1_000
-  const answer = { token: redeemed.token, tokenType: 'Bearer', expiresIn }
+  const answer = {
+    token: redeemed.token,
+    tokenType: 'Bearer',
+    expiresIn: SESSION_SECONDS,
+  }
   return apiResponse(answer, { headers: { 'cache-control': 'no-store' } })
 }

@@ -4,7 +4,7 @@ import { findKnownFilters } from '~/domain/search/url/find-known-filters.server'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/url/known-filters'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/url/search-parameters'
-import { readDateWords } from '~/domain/search/words/read-date-words'
+import { applyDateWords } from '~/domain/search/words/apply-date-words'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = requireSite(context)
   const { services } = context
   const requested = parseSearchUrl(new URL(request.url).searchParams)
-  const { query: dated, dates } = readDateWords(
+  const { query: dated, dates } = applyDateWords(
     { ...requested, text: requested.text?.slice(0, MAX_TEXT_LENGTH) },
     toDay(services.now, site.timezone),
   )

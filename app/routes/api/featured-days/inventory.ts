@@ -3,7 +3,7 @@ import { findInventory } from '~/domain/promotions/days/find-inventory.server'
 import { apiNotFound, apiPastEvent } from '~/http/api-errors.server'
 import { requireId } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireApiSiteViewer } from '~/http/guards.server'
 
 /**

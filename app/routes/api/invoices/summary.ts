@@ -5,7 +5,7 @@ import { invoiceJson } from '~/http/api/invoice-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { requireId } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireApiSiteViewer } from '~/http/guards.server'
 
 /** GET /api/invoice/summary?invoiceId=: the viewer's own invoice on this site (specification, sections 3 and 7). */

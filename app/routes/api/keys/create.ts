@@ -4,7 +4,7 @@ import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { actingAs } from '~/domain/changes/audit.server'
 import { apiConflict } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireApiProgramSite } from '~/http/guards.server'
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merged-into.server'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { venueJson } from '~/http/api/venue-json'
 import { apiNotFound } from '~/http/api-errors.server'

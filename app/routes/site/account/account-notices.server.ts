@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clearCookie, sessionCookie } from '~/http/cookies.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { AccountNotice } from '~/ui/accounts/settings/account-sections'

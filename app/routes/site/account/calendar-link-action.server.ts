@@ -7,7 +7,7 @@ import {
 } from '~/domain/accounts/settings/calendar-link-store.server'
 import type { Site } from '~/domain/sites/site'
 import { feedPath } from '~/domain/syndication/feed-format'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { refuseForm, UNKNOWN_INTENT } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'

@@ -12,7 +12,7 @@ import {
   listOwnEntries,
   type OwnEntries,
 } from '~/domain/search/lists/list-own-entries.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'

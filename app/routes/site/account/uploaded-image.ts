@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { fitWidth } from '~/domain/images/image'
 import { findDraftImage } from '~/domain/images/image-drafts.server'
 import { renderImage } from '~/domain/images/resize-image.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireDoor } from '~/http/guards.server'
 

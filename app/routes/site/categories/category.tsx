@@ -6,7 +6,7 @@ import { type CategoryPage, categoryPath, listParagraphs } from '~/domain/catego
 import { findCategory } from '~/domain/categories/category-store.server'
 import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'

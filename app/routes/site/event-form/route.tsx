@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireSite } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
 import { LoginPrompt } from '~/ui/accounts/login/login-prompt'

@@ -15,7 +15,7 @@ import { setEventQuarantined } from '~/domain/events/editors/set-event-quarantin
 import { addEventTag, removeEventTag } from '~/domain/events/editors/set-event-tags.server'
 import { eventPath } from '~/domain/events/event'
 import { decideSubmission } from '~/domain/events/review/decide-submission.server'
-import { DECISION_MESSAGES } from '~/domain/events/review/decision-messages'
+import { DECISION_ERRORS } from '~/domain/events/review/decision-errors'
 import { notifySubmitter } from '~/domain/events/review/notify-submitter.server'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { findSubmissionReview } from '~/domain/events/review/submission-store.server'
@@ -135,7 +135,7 @@ async function decide(
   )
   if (decided.kind === 'not-found') return decided
   if (decided.kind !== 'decided') {
-    return refuse(DECISION_MESSAGES[decided.kind], decided.kind === 'already-decided' ? 409 : 422)
+    return refuse(DECISION_ERRORS[decided.kind], decided.kind === 'already-decided' ? 409 : 422)
   }
   const sendEmail = async () =>
     notifySubmitter(services, {

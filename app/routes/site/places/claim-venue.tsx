@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { claimVenue } from '~/domain/venues/claims/claim-venue.server'
 import { CLAIM_MESSAGES, claimForm } from '~/domain/venues/claims/venue-claim'
 import { findManager, findOpenClaim } from '~/domain/venues/claims/venue-claim-store.server'
-import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merged-into.server'
 import {
   claimVenuePath,
   MY_VENUES_PATH,
@@ -17,7 +17,7 @@ import {
   venuePath,
 } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findVenueFacts } from '~/domain/venues/curated/venue-facts.server'
-import { findVenueMergedInto } from '~/domain/venues/duplicates/find-kept-venue.server'
+import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merged-into.server'
 import { findFeaturedPageOfVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
-import type { DatePhrase } from '~/domain/search/words/date-phrase'
+import type { DatePhrase } from '~/domain/search/words/recognize-date-words'
 
 /** Words that were read as days: the search in which they are words, and what the URL has in place of the days. */
 export type DateWords = { name: string; href: string; written: SearchQuery }

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
-import type { DatePhrase } from '~/domain/search/words/date-phrase'
+import type { DatePhrase } from '~/domain/search/words/recognize-date-words'
 import type { Day } from '~/lib/local-time'
 import { formatLongDay, formatShortDay } from '~/ui/search/days/day-names'
 import {

@@ -9,8 +9,8 @@ import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/url/kn
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { WHERE_PARAMETER } from '~/domain/search/url/search-parameters'
 import { type SearchError, validateSearchQuery } from '~/domain/search/url/validate-search-query'
-import { readDateWords } from '~/domain/search/words/read-date-words'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { applyDateWords } from '~/domain/search/words/apply-date-words'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections, sectionHeaders } from '~/http/page-sections.server'
 import { toDay } from '~/lib/local-time'
@@ -80,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     )
   }
 
-  const { query: dated, dates } = readDateWords(requested, today)
+  const { query: dated, dates } = applyDateWords(requested, today)
   await requireNamedPlaceChosen(request, context, site.id, { requested, dates })
   const sections = createPageSections(context)
   const search = (query: SearchQuery) =>

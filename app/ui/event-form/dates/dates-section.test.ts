@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type Recurrence, recurrenceToForm } from '~/domain/events/dates/recurrence'
+import type { Recurrence } from '~/domain/events/dates/expand-series-dates'
+import { recurrenceToForm } from '~/domain/events/dates/recurrence-fields'
 import type { DatesForm, SeriesFormDate } from './dates-form'
 import { DatesSection } from './dates-section'
 

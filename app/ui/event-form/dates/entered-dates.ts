@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { FREQUENCIES, type RecurrenceFields } from '~/domain/events/dates/recurrence'
+import { FREQUENCIES } from '~/domain/events/dates/expand-series-dates'
+import type { RecurrenceFields } from '~/domain/events/dates/recurrence-fields'
 import type { InitialValue } from './dates-form'
 
 /** What the form's fields about dates contain. */

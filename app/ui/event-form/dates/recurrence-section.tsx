@@ -2,12 +2,14 @@ import {
   describeMonthDate,
   describeMonthPosition,
   describeRecurrence,
+  WEEKDAY_NAMES,
+} from '~/domain/events/dates/describe-recurrence'
+import {
   expandRecurrence,
   getWeekday,
   MAX_SERIES_DATES,
-  recurrenceFromForm,
-  WEEKDAY_NAMES,
-} from '~/domain/events/dates/recurrence'
+} from '~/domain/events/dates/expand-series-dates'
+import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 
 import { type Day, isDay } from '~/lib/local-time'
 import field from '~/ui/kit/fields/field.module.css'

@@ -1,4 +1,4 @@
-import { recurrenceFromForm } from '~/domain/events/dates/recurrence'
+import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 import type { Day } from '~/lib/local-time'
 import field from '~/ui/kit/fields/field.module.css'
 import type { DatesForm } from './dates-form'

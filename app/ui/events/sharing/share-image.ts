@@ -1,6 +1,6 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventDetail } from '~/domain/events/event'
-import { buildPalette } from '~/domain/sites/palette'
+import { derivePalette } from '~/domain/sites/derive-palette'
 import type { Site } from '~/domain/sites/site'
 import { TYPEFACES, type Typeface } from '~/domain/sites/site-design'
 import { type Color, ensureContrast, TEXT_CONTRAST } from '~/lib/color'
@@ -31,7 +31,7 @@ export type ShareImage = {
 const VERSION = 1
 
 export function buildShareImage(event: EventDetail, site: Site): ShareImage {
-  const { brand, onBrand, accent, onAccent } = buildPalette(site.settings.branding).light
+  const { brand, onBrand, accent, onAccent } = derivePalette(site.settings.branding).light
   const { first, last } = getDisplayDays(event, site.timezone)
   return {
     version: VERSION,

@@ -6,8 +6,13 @@ import type { Shape } from '~/lib/geojson'
 import type { BaseMap } from '../base-map'
 import { type MapList, SEARCH_MAP_ID } from '../map-data'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from '../static/static-map'
+import {
+  isAbout,
+  type MarkerEntry,
+  type PointsAnswer,
+  type PressedMarker,
+} from './group-markers-by-location'
 import { drawBaseMap } from './interactive-map-base'
-import { isAbout, type MarkerEntry, type PointsAnswer, type PressedMarker } from './marker-groups'
 import { createMarkerLayer, type MarkerLayer } from './marker-layer'
 import { reserveRoom } from './reserve-room'
 

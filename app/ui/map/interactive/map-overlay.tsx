@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { A } from '~/ui/kit/link'
+import { formatMarkerLabel, type PressedMarker } from './group-markers-by-location'
 import styles from './map-overlay.module.css'
 import { type CardProps, Entries } from './marker-card'
 import cardStyles from './marker-card.module.css'
-import { formatMarkerLabel, type PressedMarker } from './marker-groups'
 
 type Props = {
   pressed: PressedMarker | null

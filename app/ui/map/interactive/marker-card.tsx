@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { A } from '~/ui/kit/link'
+import { formatMarkerLabel, type MarkerEntry } from './group-markers-by-location'
 import styles from './marker-card.module.css'
-import { formatMarkerLabel, type MarkerEntry } from './marker-groups'
 
 /** Lists everything at one marker; open while it is the URL's target, so it needs no JavaScript. */
 export function TargetCard({

@@ -1,8 +1,13 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import type { Point } from '~/lib/geojson'
-import { clusterMarkers, type FindSymbols, type MapSymbol } from './cluster-markers'
+import { clusterMarkers, type FindSymbols, type MapSymbol } from './cluster-markers-by-zoom'
+import {
+  formatClusterLabel,
+  formatMarkerLabel,
+  isAbout,
+  type MarkerGroup,
+} from './group-markers-by-location'
 import styles from './interactive-map.module.css'
-import { formatClusterLabel, formatMarkerLabel, isAbout, type MarkerGroup } from './marker-groups'
 
 /** The markers of an interactive map, as buttons. */
 export type MarkerLayer = {

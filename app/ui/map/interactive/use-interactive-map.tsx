@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useBaseMap } from '../base-map'
 import type { MapData, MapList } from '../map-data'
 import type { StaticMap } from '../static/static-map'
+import type { PressedMarker } from './group-markers-by-location'
 import type { InteractiveMap } from './interactive-map'
 import type { MapOverlay } from './map-overlay'
-import type { PressedMarker } from './marker-groups'
 
 type OpenMap = { map: InteractiveMap; MapOverlay: typeof MapOverlay }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { box } from '../../../../test/box'
-import { formatMarkerLabel } from '../interactive/marker-groups'
+import { formatMarkerLabel } from '../interactive/group-markers-by-location'
 import { prepareMap } from '../interactive/prepare-map'
 import type { MapData, MapMarker } from '../map-data'
 import { buildStaticMap, STATIC_MAP_SIZE } from './static-map'

@@ -8,7 +8,11 @@ import {
   zoomLevel,
 } from '~/lib/mercator'
 import { listPolygons } from '~/lib/simplify-shape'
-import { groupMarkers, type MarkerEntry, type MarkerGroup } from '../interactive/marker-groups'
+import {
+  groupMarkers,
+  type MarkerEntry,
+  type MarkerGroup,
+} from '../interactive/group-markers-by-location'
 import { type MapData, POINT_ZOOM } from '../map-data'
 
 /** The coordinate system of the static map. Markers are positioned in percent and drawn in pixels at any displayed size. */

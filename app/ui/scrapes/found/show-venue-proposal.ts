@@ -1,5 +1,5 @@
 import type { NewVenueProposal } from '~/domain/feeds/discovery/preview-new-venue.server'
-import type { SimilarVenue } from '~/domain/venues/duplicates/find-similar-venues.server'
+import type { SimilarVenue } from '~/domain/venues/duplicates/suggest-known-venues.server'
 import type { VenueChoice, VenueProposal } from './found-source'
 
 /** A proposal as the form shows it, with what was written over an earlier one, even where it is not valid yet. */

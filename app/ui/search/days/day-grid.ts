@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/words/weekend'
+import { findWeekday } from '~/domain/search/words/weekend-days'
 import { addDays, type Day } from '~/lib/local-time'
 import { formatLongDay, formatShortMonth } from './day-names'
 

@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/words/weekend'
+import { findWeekday } from '~/domain/search/words/weekend-days'
 import type { Day } from '~/lib/local-time'
 
 export const WEEKDAYS = [

@@ -1,4 +1,4 @@
-import { listDays, listWeekend } from '~/domain/search/words/weekend'
+import { listDays, listWeekend } from '~/domain/search/words/weekend-days'
 import { addDays, type Day } from '~/lib/local-time'
 
 export type QuickDay = { name: string; days: Day[]; isEvening?: boolean }

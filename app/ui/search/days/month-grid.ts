@@ -1,5 +1,5 @@
 import { isSearchDay } from '~/domain/search/url/search-parameters'
-import { findWeekday } from '~/domain/search/words/weekend'
+import { findWeekday } from '~/domain/search/words/weekend-days'
 import { addDays, type Day } from '~/lib/local-time'
 import { MONTHS } from './day-names'
 

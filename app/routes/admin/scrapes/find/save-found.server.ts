@@ -5,9 +5,9 @@ import { saveScrape } from '~/domain/feeds/scrapes/save-scrape.server'
 import { parseManifestText } from '~/domain/feeds/scrapes/scrape'
 import { scrapesPath } from '~/domain/sites/admin-path'
 import {
-  findSimilarScrapeVenues,
   type SimilarVenue,
-} from '~/domain/venues/duplicates/find-similar-venues.server'
+  suggestKnownVenues,
+} from '~/domain/venues/duplicates/suggest-known-venues.server'
 import type { Venue } from '~/domain/venues/venue'
 import {
   checkLocationMessage,
@@ -130,7 +130,7 @@ async function saveWithVenue(
     case 'similar':
       return offer(formData, added.venues, describeSimilar(added.venues))
     case 'label-in-use': {
-      const similar = await findSimilarScrapeVenues(services.db, site, input)
+      const similar = await suggestKnownVenues(services.db, site, input)
       return offer(formData, similar, LABEL_IN_USE_MESSAGE, 'label')
     }
     case 'impossible-location':

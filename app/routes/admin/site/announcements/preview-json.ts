@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { announcementText } from '~/domain/sites/announcement'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireAdminSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { findSiteEvents } from './site-events.server'
 

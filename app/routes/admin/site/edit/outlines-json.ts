@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { findOutline, findOutlines } from '~/domain/sites/find-outlines.server'
 import { MAX_OUTLINE_TEXT } from '~/domain/sites/outline-match'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseListText } from '~/lib/list-query'

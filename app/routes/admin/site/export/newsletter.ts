@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { renderNewsletter } from '~/domain/newsroom/render-newsletter'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { readExport } from './read-export.server'
 

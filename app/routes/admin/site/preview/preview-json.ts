@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json } from '@remix-run/cloudflare'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { savePreview } from './save-preview.server'

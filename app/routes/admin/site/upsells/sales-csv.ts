@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { streamSalesCsv } from '~/domain/promotions/sales/export-sales.server'
 import { buildSalesQuery, parseSalesFilter } from '~/domain/promotions/sales/sales-filter'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { toDay } from '~/lib/local-time'
 

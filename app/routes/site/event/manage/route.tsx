@@ -14,7 +14,7 @@ import {
   RESTORABLE_FOR,
 } from '~/domain/events/authors/own-event'
 import { eventPath } from '~/domain/events/event'
-import { NO_STORE } from '~/http/cache-headers.server'
+import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import { requireSiteViewer } from '~/http/guards.server'

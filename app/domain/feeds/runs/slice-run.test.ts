@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { zeroCounts } from '../feed'
-import { cutRun, type RunSlice } from './cut-run'
 import type { ImportPlan, ReadItem } from './plan-import'
 import type { ImportedVenue, Processing } from './process-items.server'
+import { type RunSlice, sliceRun } from './slice-run'
 
 const ids = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${prefix}${at}`)
@@ -44,16 +44,16 @@ const list = (slices: RunSlice[], name: keyof RunSlice) =>
   )
 
 test('A small run, and one without changes, is one slice', () => {
-  expect(cutRun(...plan({}))).toHaveLength(1)
+  expect(sliceRun(...plan({}))).toHaveLength(1)
   const small = plan({ events: ids('e', 40), venues: ids('v', 3), deleted: ids('d', 20) })
-  expect(cutRun(...small)).toHaveLength(1)
+  expect(sliceRun(...small)).toHaveLength(1)
 })
 
 test('Every event is in the slice of its item, venues come before and deletions after, and nothing is lost', () => {
   const [events, unbuilt, rebuilt] = [ids('e', 230), ids('u', 5), ids('r', 30)]
   const [venues, deleted] = [ids('v', 150), ids('d', 120)]
   const removed = [...deleted, 'u0']
-  const slices = cutRun(...plan({ events, unbuilt, rebuilt, venues, deleted, removed }))
+  const slices = sliceRun(...plan({ events, unbuilt, rebuilt, venues, deleted, removed }))
   for (const { items, events } of slices) {
     const inSlice = new Set(items.map(({ externalId }) => externalId))
     const withItem = events.filter(({ externalId }) => externalId.startsWith('e'))

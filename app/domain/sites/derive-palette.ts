@@ -44,7 +44,7 @@ type Palette = { light: ColorScheme; dark: ColorScheme }
  * A site's colors in light and dark mode. `brand` and `accent` are backgrounds, `on…` the text on them. `…Ink` is the same
  * color with enough contrast for text on the paper and on the wash, `accentMark` with enough for lines.
  */
-export function buildPalette(branding: Branding): Palette {
+export function derivePalette(branding: Branding): Palette {
   const key = `${branding.primary} ${branding.accent} ${branding.paper}`
   const cached = cachedPalettes.get(key)
   if (cached) return cached

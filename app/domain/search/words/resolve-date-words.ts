@@ -1,65 +1,17 @@
 import { addDays, type Day } from '~/lib/local-time'
 import { isSearchDay } from '../url/search-parameters'
-import { findWeekday, listDays, listWeekend } from './weekend'
+import { findWeekday, listDays, listWeekend } from './weekend-days'
 
-/** Words of a search that name days, such as 'tonight' in 'jazz tonight'. */
-export type DatePhrase = {
-  /** As the visitor wrote them. */
-  phrase: string
+/** The days that some words mean. */
+export type NamedDays = {
   /** What to call the days, where that is not their dates: 'This weekend'. */
   name: string | null
   days: Day[]
   isEvening: boolean
-  /** The text without the phrase, and the text in which the phrase is in quotes, so that it is only words. */
-  rest: string
-  quoted: string
 }
 
-type NamedDays = Pick<DatePhrase, 'name' | 'days' | 'isEvening'>
-
-const MOST_WORDS = 4
-const QUOTES = /["“”„]/g
-/** What joins a date to the words before it. */
-const JOINING_WORDS = new Set(['on', 'for', 'from', 'at', 'in'])
-
-/**
- * Finds days that the text ends or begins with; null for none. A phrase in quotes, or after a minus, is words. `today` is the
- * day in the site's zone.
- */
-export function findDatePhrase(text: string, today: Day): DatePhrase | null {
-  const words = [...text.matchAll(/\S+/g)].map((match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    isQuoted:
-      match[0].search(QUOTES) >= 0 ||
-      (text.slice(0, match.index).match(QUOTES) ?? []).length % 2 === 1,
-    plain: match[0].toLowerCase().replace(/[.,;:!?]+$/, ''),
-  }))
-  const most = Math.min(MOST_WORDS, words.length)
-  for (const isLast of [true, false]) {
-    for (let count = most; count > 0; count--) {
-      const phrase = isLast ? words.slice(-count) : words.slice(0, count)
-      const [first] = phrase
-      const last = phrase.at(-1)
-      if (!first || !last || phrase.some(({ isQuoted }) => isQuoted)) continue
-      const found = readDays(phrase.map(({ plain }) => plain).join(' '), today)
-      if (!found) continue
-      const before = words.slice(0, words.indexOf(first))
-      while (JOINING_WORDS.has(before.at(-1)?.plain ?? '')) before.pop()
-      const written = text.slice(first.from, last.to).replace(/[.,;:!?]+$/, '')
-      const rest = [text.slice(0, before.at(-1)?.to ?? 0), text.slice(last.to)]
-      return {
-        ...found,
-        phrase: written,
-        rest: rest.join(' ').trim().replace(/,$/, ''),
-        quoted: `${text.slice(0, first.from)}"${written}"${text.slice(last.to)}`.trim(),
-      }
-    }
-  }
-  return null
-}
-
-function readDays(phrase: string, today: Day): NamedDays | null {
+/** The days that a phrase in lower case means, such as 'tonight'; null if it names none. `today` is the day in the site's zone. */
+export function resolveDateWords(phrase: string, today: Day): NamedDays | null {
   const evening = /^(?<day>.+) (?:night|evening)$/.exec(phrase)?.groups?.day
   if (evening) {
     const day =

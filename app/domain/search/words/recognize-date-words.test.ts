@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
-import { findDatePhrase } from './date-phrase'
+import { recognizeDateWords } from './recognize-date-words'
 
 /** A Wednesday. */
 const TODAY = '2026-05-06'
 
 const find = (text: string, today = TODAY) => {
-  const found = findDatePhrase(text, today)
+  const found = recognizeDateWords(text, today)
   if (!found) return null
   const { days, isEvening, rest } = found
   const [first = ''] = days
@@ -96,19 +96,19 @@ test('Weeks end on Sunday; what is left of a weekend is the weekend', () => {
 })
 
 test('A phrase is shown by a name or by its date, and can be made words again', () => {
-  expect(findDatePhrase('jazz  on This Weekend', TODAY)).toMatchObject({
+  expect(recognizeDateWords('jazz  on This Weekend', TODAY)).toMatchObject({
     phrase: 'This Weekend',
     name: 'This weekend',
     rest: 'jazz',
     quoted: 'jazz  on "This Weekend"',
   })
-  expect(findDatePhrase('friday lights', TODAY)).toMatchObject({
+  expect(recognizeDateWords('friday lights', TODAY)).toMatchObject({
     name: null,
     quoted: '"friday" lights',
   })
-  expect(findDatePhrase('tomorrow', TODAY)?.name).toBe('Tomorrow')
+  expect(recognizeDateWords('tomorrow', TODAY)?.name).toBe('Tomorrow')
   for (const text of ['jazz tonight', 'friday lights', 'jazz, on dec 5.']) {
-    const found = findDatePhrase(text, TODAY)
-    expect(findDatePhrase(found?.quoted ?? '', TODAY), text).toBeNull()
+    const found = recognizeDateWords(text, TODAY)
+    expect(recognizeDateWords(found?.quoted ?? '', TODAY), text).toBeNull()
   }
 })

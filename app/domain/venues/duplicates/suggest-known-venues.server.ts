@@ -28,7 +28,7 @@ const SAME_NAME_KM = 1
  * The venues of scrapes that are probably this one, or that have merged one that is, the likeliest first: by name, address and
  * location, or, before its location is known, by its name among those of the site.
  */
-export async function findSimilarScrapeVenues(
+export async function suggestKnownVenues(
   db: Database,
   site: { id: number },
   sought: SoughtVenue,

@@ -1,6 +1,6 @@
 import { type ClusterFeature, type ClusterOrPointFeature, Supercluster } from '@maplibre/geojson-vt'
 import type { Box, Point } from '~/lib/geojson'
-import type { MarkerEntry, MarkerGroup } from './marker-groups'
+import type { MarkerEntry, MarkerGroup } from './group-markers-by-location'
 
 /** What one marker of the interactive map stands for. */
 export type MapSymbol = Point & {

@@ -1,7 +1,7 @@
 import { splitWords } from '~/domain/listings/index-words'
 import type { Day } from '~/lib/local-time'
 import type { SearchQuery } from '../search-query'
-import { type DatePhrase, findDatePhrase } from './date-phrase'
+import { type DatePhrase, recognizeDateWords } from './recognize-date-words'
 
 /** A search with the days that its words name, and those words; `dates` is null where they name none. */
 export type DatedSearch = { query: SearchQuery; dates: DatePhrase | null }
@@ -17,9 +17,9 @@ const ANYTHING = new Set(
  * Reads days from the words of a search that a person wrote. Days that the search has already stay. Events whose title has all
  * the words as they are written ('Friday Night Lights') come first, on whatever day.
  */
-export function readDateWords(query: SearchQuery, today: Day): DatedSearch {
+export function applyDateWords(query: SearchQuery, today: Day): DatedSearch {
   const { text = '', days, isEvening } = query
-  const dates = findDatePhrase(text, today)
+  const dates = recognizeDateWords(text, today)
   if (!dates) return { query, dates }
   const words = splitWords(dates.rest)
   const isAnything = words.every((word) => ANYTHING.has(word))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clusterMarkers } from './cluster-markers'
-import type { MarkerGroup } from './marker-groups'
+import { clusterMarkers } from './cluster-markers-by-zoom'
+import type { MarkerGroup } from './group-markers-by-location'
 
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 

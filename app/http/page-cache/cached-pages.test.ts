@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '~/lib/local-time'
+import { createCachedPage, createPageCache } from './cached-pages.server'
 import type { CachedDoor } from './door-cache.server'
-import { createCachedPage, createPageCache } from './page-cache.server'
 
 const START = Date.parse('2026-05-01T17:00:00Z')
 const door = {

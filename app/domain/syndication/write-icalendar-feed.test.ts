@@ -7,7 +7,7 @@ import type {
 } from '~/domain/events/dates/build-event-ics.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { addDays, toInstant } from '~/lib/local-time'
-import { writeFeedCalendar } from './write-feed-calendar.server'
+import { writeFeedCalendar } from './write-icalendar-feed.server'
 
 const CHANNEL = {
   title: 'Jazz - Laketown',

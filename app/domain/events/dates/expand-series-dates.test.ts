@@ -4,16 +4,14 @@ import { expect, test } from 'vitest'
 import { addDays } from '~/lib/local-time'
 import { createRandom, type Random } from '../../../../test/listing-model/seeded-random'
 
+import { describeRecurrence } from './describe-recurrence'
 import {
-  describeRecurrence,
   expandRecurrence,
   listWeekdays,
   MAX_SERIES_DATES,
   type Recurrence,
-  type RecurrenceFields,
-  recurrenceFromForm,
-  recurrenceToForm,
-} from './recurrence'
+} from './expand-series-dates'
+import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
 
 function rule(
   frequency: Recurrence['frequency'],

@@ -1,6 +1,6 @@
 import type { Database } from '~/platform/database.server'
 import { findVenue, type VenueDetail } from '../venue-store.server'
-import { findKeptVenueIds } from './find-kept-venues.server'
+import { findKeptVenueIds } from './resolve-merged-venue-ids.server'
 
 /** The venue of the site that this one was merged into; null if it was not. */
 export async function findVenueMergedInto(

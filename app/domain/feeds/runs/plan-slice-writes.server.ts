@@ -10,11 +10,11 @@ import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
 import type { Database } from '~/platform/database.server'
 import type { ScrapeFeed } from '../feed'
 import { deleteItems, saveItems, selectItemId, selectItemIds } from '../feed-store.server'
-import type { RunSlice } from './cut-run'
 import { toVenueKey } from './process-items.server'
+import type { RunSlice } from './slice-run'
 
 /** What a slice of a run writes, and what visitors see differently then. */
-export async function planSlice(
+export async function planSliceWrites(
   db: Database,
   feed: ScrapeFeed,
   slice: RunSlice,

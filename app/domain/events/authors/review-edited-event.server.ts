@@ -3,11 +3,11 @@ import { event, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Statement } from '~/platform/database.server'
-import type { EventContent } from './authors/prepare-event-content.server'
-import type { SeriesPlan } from './dates/plan-series-edit'
-import type { EventInput } from './form/event-input'
-import type { EditableEvent, Editor } from './form/find-event-form.server'
-import { type Review, reviewSubmission } from './review/review-submission.server'
+import type { SeriesPlan } from '../dates/plan-series-edit'
+import type { EventInput } from '../form/event-input'
+import type { EditableEvent, Editor } from '../form/find-event-form.server'
+import { type Review, reviewSubmission } from '../review/review-submission.server'
+import type { EventContent } from './prepare-event-content.server'
 
 export type EditArgs = { site: { id: number; timezone: string }; editor: Editor }
 
@@ -24,7 +24,7 @@ export type Edit = {
 }
 
 /** What an author publishes is reviewed again; a declined event always is, whatever it contains now. */
-export async function reviewEdit(
+export async function reviewEditedEvent(
   services: ChangeServices,
   { site, editor }: EditArgs,
   { submission: submitted }: EditableEvent,

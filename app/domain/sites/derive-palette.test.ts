@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Color, contrastRatio, ensureContrast, mix, pickTextColor } from '~/lib/color'
-import { buildPalette, type ColorScheme } from './palette'
+import { type ColorScheme, derivePalette } from './derive-palette'
 import { isPaper } from './paper'
 
 /** Any darker, and it is refused. */
@@ -115,7 +115,7 @@ test('Contrast is computed as WCAG does: 21 for black on white, 1 for a color on
 
 test('Text is readable in light and dark mode with any branding', () => {
   for (const branding of BRANDS) {
-    for (const scheme of Object.values(buildPalette(branding))) {
+    for (const scheme of Object.values(derivePalette(branding))) {
       const faint = listTextPairs(scheme).filter(
         ([text, ground]) => contrastRatio(text, ground) < 4.5,
       )
@@ -126,7 +126,7 @@ test('Text is readable in light and dark mode with any branding', () => {
 
 test('Focus rings and marks are visible on every background with any branding', () => {
   for (const branding of BRANDS) {
-    for (const scheme of Object.values(buildPalette(branding))) {
+    for (const scheme of Object.values(derivePalette(branding))) {
       const faint = listLinePairs(scheme).filter(
         ([line, ground]) => contrastRatio(line, ground) < 3,
       )
@@ -144,17 +144,17 @@ test('Black or white text is readable on every gray', () => {
 
 test('A color that is already readable is not changed', () => {
   expect(ensureContrast('#14284b', ['#ffffff'], 4.5)).toBe('#14284b')
-  expect(buildPalette({ primary: '#0B5D4B' }).light.brandInk).toBe('#0b5d4b')
+  expect(derivePalette({ primary: '#0B5D4B' }).light.brandInk).toBe('#0b5d4b')
 })
 
 test('A site’s paper is the page’s background in light mode only, and never dark', () => {
-  const chosen = buildPalette({ paper: '#FBF7EE' })
+  const chosen = derivePalette({ paper: '#FBF7EE' })
   expect(chosen.light.paper).toBe('#fbf7ee')
-  expect(chosen.light.wash).not.toBe(buildPalette({}).light.wash)
+  expect(chosen.light.wash).not.toBe(derivePalette({}).light.wash)
   expect(contrastRatio(chosen.light.wash, chosen.light.paper)).toBeLessThan(1.3)
-  expect(chosen.dark).toEqual(buildPalette({}).dark)
+  expect(chosen.dark).toEqual(derivePalette({}).dark)
   expect([isPaper(DARKEST_PAPER), isPaper('#cbcbcb'), isPaper('red')]).toEqual([true, false, false])
   for (const refused of ['#333333', 'red', '', '#fff']) {
-    expect(buildPalette({ paper: refused })).toEqual(buildPalette({}))
+    expect(derivePalette({ paper: refused })).toEqual(derivePalette({}))
   }
 })

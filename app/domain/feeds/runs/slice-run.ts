@@ -30,7 +30,11 @@ const EMPTY: RunSlice = {
  * Cuts what a run writes into slices, in an order in which each finds what it needs: venues first, then events, deletions
  * last. There is always one, with which the run's record is written.
  */
-export function cutRun(ingress: ImportPlan, processing: Processing, size = MAX_EVENTS): RunSlice[] {
+export function sliceRun(
+  ingress: ImportPlan,
+  processing: Processing,
+  size = MAX_EVENTS,
+): RunSlice[] {
   const slices = [
     ...cutVenues(ingress.changed, processing.venues, size),
     ...cutEvents(ingress.changed, processing.events, size),
