@@ -162,8 +162,12 @@ test('An event’s image is 800 pixels wide, and 510 on its card', async () => {
   ])
   await refreshListings(servicesAt(NOW))
   const { html } = await fetchPage(`${SITE}/event/${id}`)
-  expect(html).toContain(`src="http://images.localhost:8787/${image}/full/!800,4096/0/default.webp"`)
-  expect(html).toContain(`src="http://images.localhost:8787/${image}/full/!510,4096/0/default.webp"`)
+  expect(html).toContain(
+    `src="http://images.localhost:8787/${image}/full/!800,4096/0/default.webp"`,
+  )
+  expect(html).toContain(
+    `src="http://images.localhost:8787/${image}/full/!510,4096/0/default.webp"`,
+  )
 })
 
 test('Structured data describes the event, its image and its URL', async () => {
