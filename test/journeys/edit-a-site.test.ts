@@ -18,7 +18,7 @@ async function readCorners(page: Page): Promise<number[][]> {
   return outline.coordinates[0].slice(0, -1)
 }
 
-test('A superadmin draws the bounds on the map, moves a corner and drops a file', async () => {
+test('A superadmin draws the bounds on the map, moves a corner with the mouse and the keyboard, and drops a file', async () => {
   const city = { host: 'drawnharbor', name: 'Drawn Harbor' }
   await asVisitor({ javaScript: true }, async (page) => {
     let streets = 0
@@ -65,7 +65,11 @@ test('A superadmin draws the bounds on the map, moves a corner and drops a file'
     }, BOUNDS)
     await bounds(page).dispatchEvent('drop', { dataTransfer: file })
     await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
-    await map.getByRole('button', { name: /^Point 2, 4 in all/ }).waitFor()
+    await map.getByRole('button', { name: /^Point 2, 4 in all/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await readCorners(page))[1]![0]).toBeGreaterThan(RING[1]![0]!)
+    await map.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => readCorners(page)).toEqual(RING.slice(0, -1))
     await page.getByLabel('Search a place').fill('larkin common')
     await page.getByRole('button', { name: 'Use outline of Larkin Common' }).click()
     await page.getByText('The bounds are now the outline of Larkin Common.').waitFor()
