@@ -36,6 +36,12 @@ export type Motif = keyof typeof MOTIFS
 const BACKGROUNDS = { brand: styles.onBrand, accent: styles.onAccent, ink: styles.onInk }
 export type Background = keyof typeof BACKGROUNDS
 
+/** Of the specification (section 9), for phones: a thumbnail on one, and what fills one. */
+const PHONE_WIDTHS = [350, 800]
+
+const listWidths = (width: number) =>
+  [...new Set([...PHONE_WIDTHS, width, width * 2])].sort((a, b) => a - b)
+
 /** An image in a 3:2 frame, or a placeholder in the site's colors with a motif and text. */
 export function FramedImage({ checksum, width, sizes, eager, placeholder }: Props) {
   if (checksum === null) {
@@ -62,6 +68,7 @@ export function FramedImage({ checksum, width, sizes, eager, placeholder }: Prop
         checksum={checksum}
         alt=""
         width={width}
+        widths={listWidths(width)}
         height={Math.round((width * 2) / 3)}
         sizes={sizes}
         eager={eager}
