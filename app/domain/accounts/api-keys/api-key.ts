@@ -68,7 +68,7 @@ export const apiKeyOrigins = z
 function parseOrigin(text: string): string | null {
   if (text.length > MAX_ORIGIN_LENGTH) return null
   const url = parseHttpUrl(isDomain(text) ? `https://${text}` : text)
-  if (url?.href !== `${url?.origin}/`) return null
+  if (!url || url.href !== `${url.origin}/`) return null
   return /^[a-z0-9.:[\]-]+$/.test(url.host) ? url.origin : null
 }
 

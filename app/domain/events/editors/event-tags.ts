@@ -1,4 +1,5 @@
 import { tooLongMessage } from '~/lib/form-messages'
+
 /** Tags that a site's editors give an event. Each site has its own; they are shown as '{siteId}:tag'. */
 
 export const MAX_TAGS = 30

@@ -18,7 +18,7 @@ import { EDIT_SCOPES } from './event-input'
 
 /**
  * The event form (specification, section 5), in the browser and on the server. Its messages are the specification's where it
- * has any. What needs the site's timezone or the database is checked by the action: event-form-times.server.ts,
+ * has any. What needs the site's timezone or the database is checked by the action: event-form-times.ts,
  * submit-event.server.ts.
  */
 

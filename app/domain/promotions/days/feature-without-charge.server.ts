@@ -6,9 +6,12 @@ import { type Day, toDay } from '~/lib/local-time'
 import { createToken } from '~/lib/token'
 import { type Statement, writeTogether } from '~/platform/database.server'
 import { closeInvoice } from '../invoices/close-invoice.server'
-import { writeInvoice } from '../invoices/create-invoice.server'
 import { parseDays } from '../invoices/invoice'
-import { findInvoiceByRequestKey, type PayableInvoice } from '../invoices/invoice-store.server'
+import {
+  findInvoiceByRequestKey,
+  type PayableInvoice,
+  writeInvoice,
+} from '../invoices/invoice-store.server'
 import type {
   PromotionServices,
   PromotionSite,

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Day } from '~/lib/local-time'
-import { type Statement, writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/database.server'
 import { exceededHoldLimit } from '../days/limit-unpaid-holds.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
@@ -11,9 +11,14 @@ import type {
   PromotionViewer,
 } from '../promotion-services.server'
 import { closeInvoice } from './close-invoice.server'
-import { HOLD_AT_MOST, HOLD_FOR } from './hold-duration'
+import { HOLD_FOR } from './hold-duration'
 import { INVOICE_MESSAGES, parseDays } from './invoice'
-import { findInvoiceByRequestKey, type PayableInvoice } from './invoice-store.server'
+import {
+  extendHold,
+  findInvoiceByRequestKey,
+  type PayableInvoice,
+  writeInvoice,
+} from './invoice-store.server'
 
 export type CreatedInvoice =
   | { kind: 'created'; invoiceId: number; totalCents: number; expiresAt: number }
@@ -92,11 +97,6 @@ const invalid = (message: string) => ({ kind: 'invalid' as const, message })
 const isSameOrder = ({ eventId, lines }: PayableInvoice, order: { eventId: number; days: Day[] }) =>
   eventId === order.eventId && lines.map(({ day }) => day).join() === order.days.join()
 
-/** An unpaid invoice holds its days until then, or longer. */
-export const extendHold = (invoiceId: number, expiresAt: number): Statement => sql`
-  UPDATE invoice SET expires_at = max(expires_at, ${expiresAt})
-  WHERE id = ${invoiceId} AND status = 'pending'`
-
 /** Holds all days of an unpaid invoice, which expires then; null, or the days that it lost to others: it is closed. */
 export async function holdDaysOrClose(
   services: PromotionServices,
@@ -113,32 +113,3 @@ export async function holdDaysOrClose(
   await closeInvoice(services, { ...invoice, expiresAt }, 'cancelled')
   return hold.refused
 }
-
-type StoredOrder = Omit<NewInvoice, 'site' | 'viewer' | 'days'> & {
-  site: { id: number }
-  viewer: { id: string }
-  days: Day[]
-  rateCents: number
-  summary: string
-}
-
-/** The invoice and its lines are stored if `condition` is true; a key that was used before stores nothing. */
-export const writeInvoice = (
-  { site, viewer, requestKey, network, eventId, days, rateCents, summary }: StoredOrder,
-  now: number,
-  condition: SQL = sql`true`,
-): Statement[] => [
-  sql`
-    INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at,
-      expires_at, hold_ends_at, network)
-    SELECT ${site.id}, ${eventId}, ${viewer.id}, ${summary}, 'pending', ${rateCents}, ${rateCents * days.length},
-      ${requestKey}, ${now}, ${now + HOLD_FOR}, ${now + HOLD_AT_MOST}, ${network ?? null}
-    WHERE ${condition}
-    ON CONFLICT (request_key) DO NOTHING`,
-  sql`
-    INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
-    SELECT invoice.id, invoice.site_id, value, ${rateCents}, 'held'
-    FROM invoice, json_each(${JSON.stringify(days)})
-    WHERE request_key = ${requestKey}
-      AND NOT EXISTS (SELECT 1 FROM invoice_line WHERE invoice_id = invoice.id)`,
-]

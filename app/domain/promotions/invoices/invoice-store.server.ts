@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import type { Viewer } from '~/domain/accounts/account'
-import type { Database } from '~/platform/database.server'
+import type { Day } from '~/lib/local-time'
+import type { Database, Statement } from '~/platform/database.server'
+import { HOLD_AT_MOST, HOLD_FOR } from './hold-duration'
 import type { Invoice, ReceiptSummary } from './invoice'
 
 const invoiceColumns = {
@@ -194,3 +196,38 @@ export async function findUnfinishedInvoice(
   const isUnconfirmed = paymentStatus === 'requires_action'
   return { ...unfinished, isUnconfirmed, days: lines.map(({ day }) => day) }
 }
+
+type StoredOrder = Owner & {
+  requestKey: string
+  network?: string | undefined
+  eventId: number
+  days: Day[]
+  rateCents: number
+  summary: string
+}
+
+/** The invoice and its lines are stored if `condition` is true; a key that was used before stores nothing. */
+export const writeInvoice = (
+  { site, viewer, requestKey, network, eventId, days, rateCents, summary }: StoredOrder,
+  now: number,
+  condition: SQL = sql`true`,
+): Statement[] => [
+  sql`
+    INSERT INTO invoice (site_id, event_id, account_id, summary, status, rate_cents, total_cents, request_key, created_at,
+      expires_at, hold_ends_at, network)
+    SELECT ${site.id}, ${eventId}, ${viewer.id}, ${summary}, 'pending', ${rateCents}, ${rateCents * days.length},
+      ${requestKey}, ${now}, ${now + HOLD_FOR}, ${now + HOLD_AT_MOST}, ${network ?? null}
+    WHERE ${condition}
+    ON CONFLICT (request_key) DO NOTHING`,
+  sql`
+    INSERT INTO invoice_line (invoice_id, site_id, day, price_cents, state)
+    SELECT invoice.id, invoice.site_id, value, ${rateCents}, 'held'
+    FROM invoice, json_each(${JSON.stringify(days)})
+    WHERE request_key = ${requestKey}
+      AND NOT EXISTS (SELECT 1 FROM invoice_line WHERE invoice_id = invoice.id)`,
+]
+
+/** An unpaid invoice holds its days until then, or longer. */
+export const extendHold = (invoiceId: number, expiresAt: number): Statement => sql`
+  UPDATE invoice SET expires_at = max(expires_at, ${expiresAt})
+  WHERE id = ${invoiceId} AND status = 'pending'`

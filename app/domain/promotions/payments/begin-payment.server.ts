@@ -3,9 +3,9 @@ import { writeTogether } from '~/platform/database.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
 import { closeInvoice } from '../invoices/close-invoice.server'
-import { extendHold, holdDaysOrClose } from '../invoices/create-invoice.server'
+import { holdDaysOrClose } from '../invoices/create-invoice.server'
 import { CHECKOUT_FOR, PAYING_FOR } from '../invoices/hold-duration'
-import { findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
+import { extendHold, findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
 import type {
   PromotionServices,
   PromotionSite,

@@ -1,9 +1,10 @@
 import { featureWithoutCharge } from '~/domain/promotions/days/feature-without-charge.server'
 import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
-import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
+import { apiConflict } from '~/http/api-errors.server'
 import { requireApiModerator } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
 import { dayOrderBody } from '~/http/promotions/day-order-body'
+import { dayOrderRefusal } from '~/http/promotions/day-order-refusal.server'
 
 export const loader = postOnly
 
@@ -21,14 +22,8 @@ export const action = postAction({
         return { invoiceId: outcome.invoiceId, days: outcome.days }
       case 'refused':
         return apiConflict(INVOICE_MESSAGES.daysRefused, { refused: outcome.refused })
-      case 'past-event':
-        return apiBadRequest(INVOICE_MESSAGES.past)
-      case 'invalid':
-        return apiBadRequest(outcome.message)
-      case 'not-on-sale':
-        return apiConflict(outcome.reason)
-      case 'not-found':
-        return apiNotFound('Event not found')
+      default:
+        return dayOrderRefusal(outcome)
     }
   },
 })

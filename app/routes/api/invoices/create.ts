@@ -1,10 +1,9 @@
 import { createInvoice } from '~/domain/promotions/invoices/create-invoice.server'
-import { INVOICE_MESSAGES } from '~/domain/promotions/invoices/invoice'
-import { apiBadRequest, apiConflict, apiNotFound } from '~/http/api-errors.server'
 import { clientNetwork } from '~/http/client-ip.server'
 import { requireApiSiteViewer } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
 import { dayOrderBody } from '~/http/promotions/day-order-body'
+import { dayOrderRefusal } from '~/http/promotions/day-order-refusal.server'
 import { createToken } from '~/lib/token'
 
 export const loader = postOnly
@@ -27,14 +26,8 @@ export const action = postAction({
       }
       case 'refused':
         return { refused: outcome.refused }
-      case 'past-event':
-        return apiBadRequest(INVOICE_MESSAGES.past)
-      case 'invalid':
-        return apiBadRequest(outcome.message)
-      case 'not-on-sale':
-        return apiConflict(outcome.reason)
-      case 'not-found':
-        return apiNotFound('Event not found')
+      default:
+        return dayOrderRefusal(outcome)
     }
   },
 })
