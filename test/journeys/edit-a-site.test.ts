@@ -182,6 +182,23 @@ test('The bar at the bottom says what is not saved, what is wrong and what was s
   })
 })
 
+test('What is typed before the scripts of the page run is not taken for what is saved', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.addInitScript((hex) => {
+      const watch = new MutationObserver(() => {
+        const field = document.querySelector<HTMLInputElement>('[name=primaryColor]')
+        if (!field) return
+        watch.disconnect()
+        field.value = hex
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    }, COLOR.hex)
+    await openConsole(page, SUPERADMIN, { path: '/site/edit' })
+    await page.getByText('Unsaved changes in Brand').waitFor()
+    expect(await page.getByLabel('Primary color', { exact: true }).inputValue()).toBe(COLOR.hex)
+  })
+})
+
 test('Without JavaScript the bar has the errors, with links to their fields', async () => {
   const city = { host: 'errorharbor', name: 'Error Harbor' }
   await asVisitor({ javaScript: false }, async (page) => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isColor } from '~/lib/color'
 import { useHasJavaScript } from '../forms/form'
 import { changeInput } from './change-input'
@@ -18,6 +18,8 @@ export function ColorField({ fallback = '#000000', required, ...props }: Props) 
   const hasJavaScript = useHasJavaScript()
   const [typed, setTyped] = useState(textValue(field))
   const text = useRef<HTMLInputElement>(null)
+  // Somebody may have typed before the page's scripts ran.
+  useEffect(() => setTyped(text.current?.value.trim() ?? ''), [])
   return (
     <LabeledControl {...props}>
       {(control) => (

@@ -19,7 +19,7 @@ export function useFormChanges(inside: RefObject<HTMLElement>): FormChanges {
   const saved = useRef<string | null>(null)
   const isSending = useRef(false)
   const compare = useRef(() => {
-    const values = readValues(inside.current)
+    const values = listValues(getForm(inside.current))
     setIsChanged(saved.current !== values)
     setSections(listChangedSections(inside.current, saved.current, values))
   })
@@ -31,8 +31,11 @@ export function useFormChanges(inside: RefObject<HTMLElement>): FormChanges {
     }
     const isSaved = isSending.current && !isRefused
     isSending.current = false
-    if (isSaved || (saved.current === null && !isRefused))
-      saved.current = readValues(inside.current)
+    const form = getForm(inside.current)
+    if (isSaved) saved.current = listValues(form)
+    // Somebody may have typed before the page's scripts ran.
+    else if (saved.current === null && !isRefused)
+      saved.current = listValues(form && copyAsOpened(form))
     compare.current()
   }, [state, formMethod, isRefused, inside])
 
@@ -51,9 +54,10 @@ export function useFormChanges(inside: RefObject<HTMLElement>): FormChanges {
   return { isChanged, sections: sections === '' ? [] : sections.split('\n') }
 }
 
+const getForm = (inside: HTMLElement | null) => inside?.closest('form') ?? null
+
 /** What the form would send. */
-function readValues(inside: HTMLElement | null): string {
-  const form = inside?.closest('form')
+function listValues(form: HTMLFormElement | null): string {
   if (!form) return ''
   const entries = [...new FormData(form)].map(([name, value]) => [
     name,
@@ -68,7 +72,7 @@ function listChangedSections(
   saved: string | null,
   values: string,
 ): string {
-  const form = inside?.closest('form')
+  const form = getForm(inside)
   if (!form || saved === null || saved === values) return ''
   const [before, after] = [groupValues(saved), groupValues(values)]
   const names = [...new Set([...before.keys(), ...after.keys()])]
@@ -96,4 +100,11 @@ function hasErrors(reply: unknown): boolean {
   if (typeof reply !== 'object' || reply === null || !('result' in reply)) return false
   const { result } = reply
   return typeof result === 'object' && result !== null && 'error' in result
+}
+
+/** The form with the values that the page came with, whatever has been typed since. */
+function copyAsOpened(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement
+  copy.reset()
+  return copy
 }
