@@ -1,4 +1,4 @@
-// Generated from wrangler.toml by `npm run types:generate`. Do not edit; see app/platform/env.ts.
+// Generated from wrangler.toml by `npm run types:generate`. Do not edit; see app/platform/settings/env.ts.
 declare namespace Cloudflare {
 	interface ProductionEnv {
 		BUCKET: R2Bucket;

@@ -1,10 +1,10 @@
 import { Miniflare, Response, type WorkerOptions } from 'miniflare'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
-import { createSite } from '~/domain/sites/create-and-update-site.server'
+import { createSite } from '~/domain/sites/form/create-and-update-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import type { Database } from '~/platform/database.server'
 import { createLog } from '~/platform/log.server'
+import type { Database } from '~/platform/storage/database.server'
 import { openMigrated } from './open-migrated-databases'
 import { findWorkerd, type ProcessMeter } from './process-meter'
 

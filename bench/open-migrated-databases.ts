@@ -1,6 +1,6 @@
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import type { Miniflare } from 'miniflare'
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 
 /** The folder with each binding's migrations. */
 export const MIGRATIONS = { DB: 'migrations', SEARCH: 'migrations/search' } as const

@@ -8,7 +8,7 @@ import { ROOT, run, WRANGLER } from './prepare.mjs'
 
 const FILE = join(ROOT, 'worker-configuration.d.ts')
 const HEADER =
-  '// Generated from wrangler.toml by `npm run types:generate`. Do not edit; see app/platform/env.ts.\n'
+  '// Generated from wrangler.toml by `npm run types:generate`. Do not edit; see app/platform/settings/env.ts.\n'
 
 const generated = HEADER + (await generate())
 if (!process.argv.includes('--check')) {

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
+import { createLog } from '~/platform/log.server'
 import {
   type Database,
   openDatabase,
   readTogether,
   writeTogether,
-} from '~/platform/database.server'
-import { createLog } from '~/platform/log.server'
+} from '~/platform/storage/database.server'
 
 /** The tests' own databases: real D1, migrated, empty at the start of each test file. */
 export const db: Database = openDatabase(env.DB)

@@ -1,4 +1,4 @@
-import { readBookmark } from '~/platform/read-session.server'
+import { readBookmark } from '~/platform/storage/read-session.server'
 
 /** Where the queries went since the last reset, and the starts of the sessions. */
 export type Traffic = { primary: number; replica: number; starts: string[] }

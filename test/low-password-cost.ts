@@ -1,4 +1,4 @@
-import type { Cost } from '~/lib/password-cost.server'
+import type { Cost } from '~/lib/crypto/password-cost.server'
 
 /**
  * In place of the product's cost where tests run its source in workerd: hashing is slow on purpose. The build cannot reach

@@ -1,5 +1,5 @@
 import type { WidgetThemeJson } from '~/http/api/widget-json'
-import { ensureContrast, isColor, pickTextColor, TEXT_CONTRAST } from '~/lib/color'
+import { ensureContrast, isColor, pickTextColor, TEXT_CONTRAST } from '~/lib/colors/color'
 
 /** `theme`: by default that of the page. `accent`: `#rrggbb` in place of the site's color. */
 export type ThemeOptions = { theme?: string; accent?: string }

@@ -14,8 +14,8 @@ import {
   createCachedAnswers,
   type RenderForVisitor,
 } from '~/http/page-cache/answer-from-cache.server'
-import { createDoorCache } from '~/http/page-cache/door-cache.server'
 import { isPersonal, toPageKey } from '~/http/page-cache/cached-page-key.server'
+import { createDoorCache } from '~/http/page-cache/door-cache.server'
 import { answerPreview, isPreviewRequest } from '~/http/requests/answer-preview.server'
 import { indexRoutes } from '~/http/requests/candidate-routes.server'
 import type { Answer, Answered, IncomingRequest } from '~/http/requests/incoming-request.server'
@@ -26,7 +26,7 @@ import {
 } from '~/http/requests/redirects.server'
 import { createContext, type RequestContext } from '~/http/requests/request-context.server'
 import type { Door } from '~/http/resolve-door-by-host.server'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
 import { answerFeed } from '~/routes/syndication/answer-feed.server'
 import { answerPublicApi, isPublicApiPath } from '~/routes/v1/answer-public-api.server'

@@ -5,8 +5,8 @@ import { countPageView } from '~/domain/reports/count-page-view.server'
 import { apiServerError } from '~/http/api-errors.server'
 import { isApiPath } from '~/http/api-response.server'
 import { applyConditional } from '~/http/compare-etag.server'
-import { serverError } from '~/http/error-responses.server'
 import { FAULT_POLICY, readPagePolicy } from '~/http/content-security-policy.server'
+import { serverError } from '~/http/error-responses.server'
 import { FEATURED_EVENTS_HEADER } from '~/http/promotions/featured-events-header'
 import { findPromotionActs } from '~/http/promotions/promotion-acts.server'
 import { publicApiFault } from '~/http/public-api/public-api-error.server'
@@ -20,8 +20,14 @@ import {
   buildTransportSecurity,
   createNonce,
 } from '~/http/security-headers.server'
-import type { Env, FeedMessage, ListingMessage, SalesMessage, WebhookMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type {
+  Env,
+  FeedMessage,
+  ListingMessage,
+  SalesMessage,
+  WebhookMessage,
+} from '~/platform/settings/env'
 import { isPublicApiPath } from '~/routes/v1/answer-public-api.server'
 import { answer } from './answer'
 import { consumeFailedMessages, isFailedBatch } from './failed-queue'

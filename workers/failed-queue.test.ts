@@ -5,8 +5,8 @@ import {
   listFailedMessages,
   purgeFailedMessages,
 } from '~/domain/reports/failed-message-store.server'
-import { DAY } from '~/lib/local-time'
-import type { Env } from '~/platform/env'
+import { DAY } from '~/lib/time/local-time'
+import type { Env } from '~/platform/settings/env'
 import { db, resetDatabases } from '../test/database'
 import { NOW } from '../test/fixtures'
 import { drainErrorLogs } from '../test/logged-errors'

@@ -1,7 +1,7 @@
 import { openServices } from '~/domain/open-services.server'
 import { saveFailedMessage } from '~/domain/reports/failed-message-store.server'
-import type { Env } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type { Env } from '~/platform/settings/env'
 
 export const isFailedBatch = (batch: MessageBatch<unknown>): boolean =>
   batch.queue.startsWith('city-events-failed')

@@ -2,8 +2,8 @@ import { copyEventImages } from '~/domain/feeds/runs/copy-event-images.server'
 import { runFeed } from '~/domain/feeds/runs/run-feed.server'
 import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices } from '~/domain/open-services.server'
-import type { Env, FeedMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type { Env, FeedMessage } from '~/platform/settings/env'
 
 const BUSY_HOST_DELAY_SECONDS = 120
 

@@ -1,5 +1,5 @@
-import type { Env } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
+import type { Env } from '~/platform/settings/env'
 
 export type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
 

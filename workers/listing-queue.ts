@@ -1,8 +1,8 @@
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { openServices } from '~/domain/open-services.server'
 import { listWebhooksWithChanges } from '~/domain/webhooks/find-due-webhooks.server'
-import type { Env, ListingMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type { Env, ListingMessage } from '~/platform/settings/env'
 import { enqueueWebhooks } from './webhook-queue'
 
 /** The steps that one message may take; queue consumers have a time limit. */

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
-import { addDays, MINUTE } from '~/lib/local-time'
+import { addDays, MINUTE } from '~/lib/time/local-time'
 import { NOW } from '../test/fixtures'
 
 const DAY = '2026-05-01'

@@ -18,9 +18,9 @@ import {
   decideSale,
   dropExpired,
 } from '~/domain/promotions/days/slot-rules'
-import { addDays, type Day, toDay } from '~/lib/local-time'
-import { openDatabase } from '~/platform/database.server'
-import type { Env } from '~/platform/env'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
+import type { Env } from '~/platform/settings/env'
+import { openDatabase } from '~/platform/storage/database.server'
 
 /** The product time for which the alarm is set. */
 const NEXT_EXPIRY = 'nextExpiry'

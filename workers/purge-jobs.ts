@@ -10,9 +10,9 @@ import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.serv
 import { openServices } from '~/domain/open-services.server'
 import { purgeAttempts } from '~/domain/promotions/payments/count-attempts.server'
 import { purgeFailedMessages } from '~/domain/reports/failed-message-store.server'
-import { purgeSiteDrafts } from '~/domain/sites/site-draft-store.server'
+import { purgeSiteDrafts } from '~/domain/sites/form/site-draft-store.server'
 import { purgeDeliveries } from '~/domain/webhooks/purge-deliveries.server'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { type Job, NIGHTLY } from './job'
 
 /** What deletes, each night, what is not needed any more. */

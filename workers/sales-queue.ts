@@ -1,7 +1,7 @@
 import { openServices } from '~/domain/open-services.server'
 import { runSalesMessage } from '~/domain/promotions/sales/run-sales-message.server'
-import type { Env, SalesMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type { Env, SalesMessage } from '~/platform/settings/env'
 
 /** Cloudflare's limit for one `sendBatch`. */
 const MAX_BATCH_MESSAGES = 100

@@ -2,8 +2,8 @@ import { openServices } from '~/domain/open-services.server'
 import { runWebhook } from '~/domain/webhooks/run-webhook.server'
 import { buildPublicEvent } from '~/http/public-api/event-answer'
 import { toAnsweredSite } from '~/http/public-api/public-site.server'
-import type { Env, WebhookMessage } from '~/platform/env'
 import { createLog } from '~/platform/log.server'
+import type { Env, WebhookMessage } from '~/platform/settings/env'
 
 /** Cloudflare's limit for one `sendBatch`. */
 const MAX_BATCH_MESSAGES = 100

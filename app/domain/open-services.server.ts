@@ -32,22 +32,22 @@ import type { SearchTotals } from '~/domain/search/results/search-totals.server'
 import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server'
 import { readSearchVocabulary } from '~/domain/search/words/read-vocabulary.server'
 import type { SearchVocabulary } from '~/domain/search/words/search-vocabulary'
-import { listSitesIntersecting } from '~/domain/sites/locate-points.server'
-import { siteCategoryReference } from '~/domain/sites/site-category-reference.server'
-import { isSiteImage } from '~/domain/sites/site-images.server'
+import { listSitesIntersecting } from '~/domain/sites/bounds/locate-points.server'
+import { siteCategoryReference } from '~/domain/sites/form/site-category-reference.server'
+import { isSiteImage } from '~/domain/sites/form/site-images.server'
 import { placeVenuesInRegions, placeVenuesOnSite } from '~/domain/venues/place-venues.server'
 import { isVenueImage } from '~/domain/venues/venue-images.server'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
-import { coalesceReads } from '~/platform/coalesce-reads.server'
-import type { MeasureRoundTrip } from '~/platform/database.server'
-import type { Env, FeedQueue } from '~/platform/env'
 import type { Log } from '~/platform/log.server'
 import {
   openPlatformServices,
   type PlatformServices,
 } from '~/platform/open-platform-services.server'
+import type { Env, FeedQueue } from '~/platform/settings/env'
 import { openSigner } from '~/platform/signer.server'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
+import { coalesceReads } from '~/platform/storage/coalesce-reads.server'
+import type { MeasureRoundTrip } from '~/platform/storage/database.server'
 
 /** What the functions of the domain receive, in a request, a queue message, a scheduled job or a command. */
 export type Services = PlatformServices & {

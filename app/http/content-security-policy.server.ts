@@ -1,6 +1,6 @@
 import type { SiteSettings } from '~/domain/sites/site'
-import type { MapSettings } from '~/platform/map-settings.server'
-import type { Settings } from '~/platform/settings.server'
+import type { MapSettings } from '~/platform/maps/map-settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { type Door, doorUrl } from './resolve-door-by-host.server'
 
 /** The sources of a content security policy, by directive. */

@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_DAYS, VERIFY_LINK_HOURS } from '~/domain/accounts/account'
 import { SESSION_SECONDS } from '~/domain/accounts/login/session-lifetime'
 import { UNSENT_FORM_DAYS } from '~/domain/accounts/unsent-form-store.server'
 import { EVENT_DRAFT_DAYS } from '~/domain/events/form/event-draft-store.server'
-import { DAY, HOUR, MINUTE } from '~/lib/local-time'
+import { DAY, HOUR, MINUTE } from '~/lib/time/local-time'
 
 const SHORT_SECONDS = (10 * MINUTE) / 1_000
 const FLASH_SECONDS = MINUTE / 1_000

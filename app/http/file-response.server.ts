@@ -1,4 +1,4 @@
-import { sha256 } from '~/lib/sha-256'
+import { sha256 } from '~/lib/crypto/sha-256'
 
 type File = { contentType: string; cacheControl: string; name?: string }
 

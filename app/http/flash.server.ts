@@ -1,5 +1,5 @@
 import { redirect, type TypedResponse } from '@remix-run/cloudflare'
-import { type Flash, type FlashInput, flashSchema } from '~/lib/flash'
+import { type Flash, type FlashInput, flashSchema } from '~/lib/forms/flash'
 import { clearCookie, flashCookie, readCookie } from './cookies.server'
 
 /** Browsers drop larger cookies. In bytes, with the name and the attributes. */

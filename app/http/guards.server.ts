@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-r
 import type { Viewer } from '~/domain/accounts/account'
 import { canModerate, isAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import type { Site } from '~/domain/sites/site'
-import { isRecord } from '~/lib/json'
+import { isRecord } from '~/lib/bytes/json'
 import { parseRowId } from '~/lib/row-id'
 import {
   apiBearerOnly,

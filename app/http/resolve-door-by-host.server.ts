@@ -1,8 +1,8 @@
-import { findHostAfter } from '~/domain/sites/host-store.server'
+import { findHostAfter } from '~/domain/sites/hosts/host-store.server'
 import type { Site } from '~/domain/sites/site'
 import { findDefaultSite, findSiteByDomain, findSiteByHost } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
+import type { Database } from '~/platform/storage/database.server'
 
 const RESERVED_DOORS = ['admin', 'login', 'api', 'images', 'widgets'] as const
 type ReservedDoor = (typeof RESERVED_DOORS)[number]

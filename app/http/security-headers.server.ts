@@ -1,4 +1,4 @@
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { formatPolicy, type PagePolicy } from './content-security-policy.server'
 
 /** A new nonce for the content security policy of one response. */

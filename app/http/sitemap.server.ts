@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
-import { HOUR } from '~/lib/local-time'
-import { escapeXml } from '~/lib/xml'
+import { escapeXml } from '~/lib/text/xml'
+import { HOUR } from '~/lib/time/local-time'
 
 /** Sitemaps as sitemaps.org describes them (protocol 0.9). */
 

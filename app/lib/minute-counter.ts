@@ -1,4 +1,4 @@
-import { MINUTE } from './local-time'
+import { MINUTE } from '~/lib/time/local-time'
 
 /** Counts in the isolate's memory, until the counts are saved. */
 export type MinuteCounter<Count> = {

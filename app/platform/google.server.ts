@@ -7,8 +7,8 @@ import {
 } from 'arctic'
 import { validateJWT } from 'oslo/jwt'
 import { z } from 'zod'
-import { HOUR } from '~/lib/local-time'
-import { ConfigurationError, type Settings } from './settings.server'
+import { HOUR } from '~/lib/time/local-time'
+import { ConfigurationError, type Settings } from '~/platform/settings/settings.server'
 
 /** A person's profile at Google. */
 export type GoogleUser = {

@@ -1,30 +1,41 @@
-import { type AnalyticsEngine, openAnalyticsEngine } from './analytics-engine.server'
-import { type Assets, openAssets } from './assets.server'
-import { type Bucket, openBucket } from './bucket.server'
+import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.server'
+import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
+import { type HumanCheck, openHumanCheck } from '~/platform/human-check/human-check.server'
+import { openTurnstile } from '~/platform/human-check/turnstile.server'
+import { type ImageTransformer, openImages } from '~/platform/images/image-transformer.server'
+import type { Mailer } from '~/platform/mail/mailer.server'
+import { openMailer } from '~/platform/mail/open-mailer.server'
+import { type MapTiles, openMapTiles } from '~/platform/maps/map-tiles.server'
+import { createDnsResolver } from '~/platform/outgoing/dns.server'
+import { type IndexNow, openIndexNow } from '~/platform/outgoing/index-now.server'
+import {
+  createOutgoingFetch,
+  type OutgoingFetch,
+  type ResolveHost,
+} from '~/platform/outgoing/outgoing-fetch.server'
+import { createPostOutside, type PostOutside } from '~/platform/outgoing/outgoing-post.server'
+import { openPaymentGateway } from '~/platform/payments/open-payment-gateway.server'
+import type { PaymentGateway } from '~/platform/payments/payment-gateway.server'
+import type { Env } from '~/platform/settings/env'
+import { readSettings } from '~/platform/settings/read-settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
+import {
+  type AnalyticsEngine,
+  openAnalyticsEngine,
+} from '~/platform/storage/analytics-engine.server'
+import { type Assets, openAssets } from '~/platform/storage/assets.server'
+import { type Bucket, openBucket } from '~/platform/storage/bucket.server'
+import {
+  type Database,
+  type MeasureRoundTrip,
+  openDatabase,
+} from '~/platform/storage/database.server'
+import { openReadSession, type ReadSession } from '~/platform/storage/read-session.server'
 import { createClock } from './clock.server'
-import { type Database, type MeasureRoundTrip, openDatabase } from './database.server'
-import { createDnsResolver } from './dns.server'
-import type { Env } from './env'
-import type { Geocoder, OutlineGeocoder } from './geocoder.server'
 import { type Google, openGoogle } from './google.server'
-import { type HumanCheck, openHumanCheck } from './human-check.server'
-import { type ImageTransformer, openImages } from './image-transformer.server'
-import { type IndexNow, openIndexNow } from './index-now.server'
 import { createLog, type Log } from './log.server'
-import type { Mailer } from './mailer.server'
-import { type MapTiles, openMapTiles } from './map-tiles.server'
-import { openGeocoder } from './open-geocoder.server'
-import { openMailer } from './open-mailer.server'
-import { openPaymentGateway } from './open-payment-gateway.server'
-import { createOutgoingFetch, type OutgoingFetch, type ResolveHost } from './outgoing-fetch.server'
-import { createPostOutside, type PostOutside } from './outgoing-post.server'
-import type { PaymentGateway } from './payment-gateway.server'
 import { openRateLimits, type RateLimits } from './rate-limits.server'
-import { openReadSession, type ReadSession } from './read-session.server'
-import { readSettings } from './read-settings.server'
-import type { Settings } from './settings.server'
 import { openSigner, type Signer } from './signer.server'
-import { openTurnstile } from './turnstile.server'
 
 /** Access to everything outside the worker, with its settings, log and clock. */
 export type PlatformServices = {

@@ -1,9 +1,9 @@
 import { base64url } from 'oslo/encoding'
 import { signingKey } from '~/db/schema/signing-key'
-import { isSameSignature, signHmac } from '~/lib/hmac'
-import { createToken } from '~/lib/token'
-import { cachePerDatabase } from './cache-per-database.server'
-import type { Database } from './database.server'
+import { isSameSignature, signHmac } from '~/lib/crypto/hmac'
+import { createToken } from '~/lib/crypto/token'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Signs texts that leave the product and come back, such as what a link in an email allows. They are readable, not secret. */
 export type Signer = {

@@ -1,4 +1,4 @@
-import type { MapSettings } from '~/platform/map-settings.server'
+import type { MapSettings } from '~/platform/maps/map-settings.server'
 import type { BaseMap } from '~/ui/map/base-map'
 import { OWN_TILES_PATH } from '~/ui/map/base-map'
 

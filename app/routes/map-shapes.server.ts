@@ -1,13 +1,13 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type { Services } from '~/domain/open-services.server'
+import { readSiteShapes, type SiteShape } from '~/domain/sites/bounds/site-shapes.server'
 import type { Site } from '~/domain/sites/site'
-import { readSiteShapes, type SiteShape } from '~/domain/sites/site-shapes.server'
-import { type Box, boundingBox } from '~/lib/geojson'
-import { computeLabelPoint } from '~/lib/label-point'
 import { createLruCache } from '~/lib/lru-cache'
-import { simplifyShape } from '~/lib/simplify-shape'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
-import type { Database } from '~/platform/database.server'
+import { type Box, boundingBox } from '~/lib/shapes/geojson'
+import { computeLabelPoint } from '~/lib/shapes/label-point'
+import { simplifyShape } from '~/lib/shapes/simplify-shape'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Twice the size of a city on a large screen, since maps can be zoomed in. */
 const PIXELS = 2_400

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { CACHING_WORKER, DATABASES, NOW, openBenchSite } from '../bench-site'
 import { bundledWorker } from '../bundle-worker'
 import { largeCalendar } from '../feeds/large-calendar'

@@ -1,6 +1,6 @@
 import { InvalidFeedError } from '~/domain/feeds/contract/feed-plugin'
 import { findPlugin } from '~/domain/feeds/plugins/all-plugins'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import type { BombFigures } from './bench-bombs'
 import { BOMBS } from './bombs'
 

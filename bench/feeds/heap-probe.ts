@@ -6,7 +6,7 @@ import { saveItems, selectItemId } from '~/domain/feeds/feed-store.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { planImport } from '~/domain/feeds/runs/plan-import'
 import { processItems } from '~/domain/feeds/runs/process-items.server'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { largeCalendar } from './large-calendar'
 
 /** Everything the first run of the largest feed has in memory at once: bytes, items, events and statements. */

@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 
 /** What D1 was asked to do, and says that it did. */
 export type QueryMeter = {

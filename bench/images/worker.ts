@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { createRenderOnce } from '~/domain/images/render-once'
 import { resizeImage } from '~/domain/images/resize-image.server'
 import { receiveUpload } from '~/domain/images/store-image.server'
-import { openBucket } from '~/platform/bucket.server'
-import { openDatabase } from '~/platform/database.server'
-import { openImageTransformer } from '~/platform/image-transformer.server'
+import { openImageTransformer } from '~/platform/images/image-transformer.server'
+import { openBucket } from '~/platform/storage/bucket.server'
+import { openDatabase } from '~/platform/storage/database.server'
 
 type Env = { DB: D1Database; BUCKET: R2Bucket; IMAGES: ImagesBinding }
 

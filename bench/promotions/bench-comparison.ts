@@ -1,5 +1,5 @@
 import { Miniflare } from 'miniflare'
-import type { SalesMessage } from '~/platform/env'
+import type { SalesMessage } from '~/platform/settings/env'
 import { bundledWorker } from '../bundle-worker'
 import { startHeapMeter } from '../heap-meter'
 import { openMigrated } from '../open-migrated-databases'

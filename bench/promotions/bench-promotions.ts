@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { Miniflare } from 'miniflare'
-import { addDays, toDay } from '~/lib/local-time'
+import { addDays, toDay } from '~/lib/time/local-time'
 import { bundledWorker } from '../bundle-worker'
 import { openMigrated } from '../open-migrated-databases'
 import { percentile, post, time } from '../timing'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { addDays } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 export const SITES = 1_000

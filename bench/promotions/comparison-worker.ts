@@ -3,11 +3,11 @@ import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
 import { planComparison } from '~/domain/promotions/sales/reconcile-promotions.server'
 import { runSalesMessage } from '~/domain/promotions/sales/run-sales-message.server'
-import type { Day } from '~/lib/local-time'
-import { openDatabase } from '~/platform/database.server'
-import type { SalesMessage } from '~/platform/env'
+import type { Day } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
-import type { GatewayPayment, PaymentGateway } from '~/platform/payment-gateway.server'
+import type { GatewayPayment, PaymentGateway } from '~/platform/payments/payment-gateway.server'
+import type { SalesMessage } from '~/platform/settings/env'
+import { openDatabase } from '~/platform/storage/database.server'
 import { DAYS, findInvoiceId, NOW, RATE_CENTS, SITES } from './comparison-data'
 
 type Env = { DB: D1Database; SEARCH: D1Database }

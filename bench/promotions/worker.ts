@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
-import { MINUTE } from '~/lib/local-time'
+import { MINUTE } from '~/lib/time/local-time'
 import { PromotionSlots } from '../../workers/promotion-slots'
 
 export { PromotionSlots }

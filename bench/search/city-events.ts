@@ -1,6 +1,6 @@
 import { computeUntilAt } from '~/domain/events/event'
 import type { ListedEvent } from '~/domain/listings/listed-event'
-import { addDays, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/local-time'
+import { addDays, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/time/local-time'
 import type { BenchVenue, Places } from './places'
 import { createRandom, type Random, zipf } from './random'
 import { drawWords, inTitleCase } from './vocabulary'

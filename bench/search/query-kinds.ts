@@ -1,6 +1,6 @@
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { addDays, type Day, toDay } from '~/lib/local-time'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
 import { buildUnit, drawLeaf, NOW } from './city-events'
 import type { BenchSite, Places } from './places'
 import type { Random } from './random'

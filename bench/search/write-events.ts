@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { markSitesStale } from '~/domain/listings/stale-marks.server'
-import { jsonChunks } from '~/lib/json-chunks'
-import { textKey } from '~/lib/text-key'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { textKey } from '~/lib/text/text-key'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import { CATEGORIES } from './city-events'
 import type { Places } from './places'
 

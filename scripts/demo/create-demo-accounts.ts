@@ -3,7 +3,7 @@ import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { grantRole } from '~/domain/accounts/administrators/grant-and-revoke-roles.server'
 import { provisionAccount } from '~/domain/accounts/login/provision-account.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.mjs'
 
 type Services = { db: Database; now: number }

@@ -1,4 +1,4 @@
-import { toSlug } from '~/lib/text-key'
+import { toSlug } from '~/lib/text/text-key'
 import { artUrl } from './art-url'
 import portLarkin from './cities/portlarkin.json'
 import sorrelSprings from './cities/sorrelsprings.json'

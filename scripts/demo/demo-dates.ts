@@ -1,5 +1,13 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, formatDay, HOUR, startOfDay, toDay, toInstant } from '~/lib/local-time'
+import {
+  addDays,
+  type Day,
+  formatDay,
+  HOUR,
+  startOfDay,
+  toDay,
+  toInstant,
+} from '~/lib/time/local-time'
 
 type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun'
 

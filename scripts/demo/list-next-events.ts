@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** The ids of the events on these pages: the next one on each that is not over, or has not begun. */
 export async function listNextEvents(

@@ -11,7 +11,7 @@ import type {
 } from '~/domain/promotions/promotion-services.server'
 import type { Site } from '~/domain/sites/site'
 import { groupBy } from '~/lib/group-by'
-import { addDays, type Day, toDay } from '~/lib/local-time'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
 import { requireSite } from '../manage/require-site'
 import { DEMO_ACCOUNTS } from './demo-accounts.mjs'
 import type { DemoCity } from './demo-city'

@@ -1,9 +1,9 @@
 import { REPORT_DAYS } from '~/domain/reports/day-counts.server'
 import { openTrafficInDatabase } from '~/domain/reports/traffic-in-database.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { spanUntil } from '~/lib/day-count'
-import { addDays, DAY, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { spanUntil } from '~/lib/time/day-count'
+import { addDays, DAY, toDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 
 /** From Sunday on: people plan their weekends. */
 const SHARE_OF_WEEKDAY = [0.8, 0.5, 0.6, 0.7, 1, 1.5, 1.3]

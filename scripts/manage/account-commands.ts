@@ -15,7 +15,7 @@ import { createResetLink } from '~/domain/accounts/passwords/create-reset-link.s
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/login/sign-in-paths'
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'
 import { parseInput, readPassword } from './input'

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { describeError } from '~/platform/log.server'
-import { ConfigurationError } from '~/platform/settings.server'
+import { ConfigurationError } from '~/platform/settings/settings.server'
 import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
 import type { RunCommand } from './command'

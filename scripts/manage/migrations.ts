@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unstable_splitSqlQuery as splitSql } from 'wrangler'
-import type { Env } from '~/platform/env'
+import type { Env } from '~/platform/settings/env'
 import { ROOT } from '../prepare.mjs'
 
 /** The migrations folder of each database. */

@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
 import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { CommandError } from './command-error'
 import { didYouMean } from './did-you-mean'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from '~/platform/env'
+import type { Env } from '~/platform/settings/env'
 import { CommandError } from './command-error'
 
 /** Where a running `npm start` serves its data, which it writes to this file in its data folder. */
@@ -122,7 +122,7 @@ function toJsonValue(value: unknown): unknown {
 
 type BucketCall = { key?: string | string[]; options?: object | undefined }
 
-/** What app/platform/bucket.server.ts uses of R2. */
+/** What app/platform/storage/bucket.server.ts uses of R2. */
 function openBucket(served: ServedData): R2Bucket {
   const send = (method: string, { key, options }: BucketCall, body: BodyInit = '') =>
     call(served, `/r2/BUCKET/${method}`, body, {

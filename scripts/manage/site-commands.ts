@@ -1,18 +1,22 @@
 import type { Command } from 'commander'
-import { parseBounds } from '~/domain/sites/bounds'
+import { parseBounds } from '~/domain/sites/bounds/bounds'
 import type { DomainInUse } from '~/domain/sites/change-site.server'
 import {
   createSite,
   type SiteInput,
   updateSite,
-} from '~/domain/sites/create-and-update-site.server'
+} from '~/domain/sites/form/create-and-update-site.server'
+import {
+  describeHostRefusal,
+  type HostRefusal,
+  newHostSchema,
+} from '~/domain/sites/hosts/site-host'
 import {
   domainSchema,
   findProductDomain,
   newSiteSchema,
   type SiteDomain,
 } from '~/domain/sites/site'
-import { describeHostRefusal, type HostRefusal, newHostSchema } from '~/domain/sites/site-host'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { JSON_OPTION, print, printJson, type RunCommand } from './command'
 import { CommandError } from './command-error'

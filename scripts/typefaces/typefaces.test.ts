@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { TYPEFACES } from '../../app/domain/sites/site-design'
+import { TYPEFACES } from '../../app/domain/sites/design/site-design'
 import { ROOT } from '../prepare.mjs'
 import { buildTypeface, TYPEFACE_SOURCES } from './build-typeface'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { createHandoff } from '~/domain/accounts/login/sign-in-handoff-token.server'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'

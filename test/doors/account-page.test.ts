@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { toSourceKey } from '~/domain/accounts/passwords/password-attempt-store.server'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount, LOGIN_HOST, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { addEvent, clearEvents, createFixtures, NOW } from '../fixtures'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { writeDomains } from '~/domain/sites/site-store.server'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeHTML } from 'entities'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { HOUR, toWallTime } from '~/lib/local-time'
+import { HOUR, toWallTime } from '~/lib/time/local-time'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount, signInProgram } from '../accounts'
 import { createFixtures, NOW } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'

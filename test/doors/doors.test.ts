@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { updateSite } from '~/domain/sites/create-and-update-site.server'
+import { updateSite } from '~/domain/sites/form/create-and-update-site.server'
 import { servicesAt } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'

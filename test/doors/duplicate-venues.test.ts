@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { declareDifferent } from '~/domain/venues/duplicates/venue-pair-store.server'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { NOW, requireSite } from '../fixtures'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sha256 } from '~/lib/sha-256'
+import { sha256 } from '~/lib/crypto/sha-256'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createToken, hashToken } from '~/lib/token'
+import { createToken, hashToken } from '~/lib/crypto/token'
 import { addAccount } from '../accounts'
 import { createFixtures } from '../fixtures'
 import { openBrowser } from './browser'

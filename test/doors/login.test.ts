@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { listOutbox } from '~/platform/mailer-outbox.server'
+import { listOutbox } from '~/platform/mail/mailer-outbox.server'
 import { addAccount } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW } from '../fixtures'

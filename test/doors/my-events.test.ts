@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { listOutbox } from '~/platform/mailer-outbox.server'
+import { listOutbox } from '~/platform/mail/mailer-outbox.server'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures } from '../fixtures'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderVerificationEmail } from '~/domain/accounts/emails/account-email-templates.server'
-import { clearOutbox, createOutboxMailer } from '~/platform/mailer-outbox.server'
+import { clearOutbox, createOutboxMailer } from '~/platform/mail/mailer-outbox.server'
 import { db } from '../database'
 import { createFixtures, NOW } from '../fixtures'
 import { buildEmail } from '../samples/email'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import { createSite } from '~/domain/sites/create-and-update-site.server'
+import { createSite } from '~/domain/sites/form/create-and-update-site.server'
 import { addAccount, signIn } from '../accounts'
 import { box } from '../box'
 import { db, servicesAt } from '../database'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { importFeed } from '~/domain/feeds/runs/import-feed.server'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, listListedEvents, servicesAt } from '../database'
 import { clearFeeds, createFixtures, NOW, requireSite } from '../fixtures'

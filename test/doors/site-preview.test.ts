@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { PreviewReply } from '~/domain/sites/preview-form'
+import type { PreviewReply } from '~/domain/sites/form/preview-form'
 
-import { toSiteFormTexts } from '~/domain/sites/site-form-input'
+import { toSiteFormTexts } from '~/domain/sites/form/site-form-input'
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
-import { HOUR } from '~/lib/local-time'
+import { HOUR } from '~/lib/time/local-time'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listOutbox } from '~/platform/mailer-outbox.server'
+import { listOutbox } from '~/platform/mail/mailer-outbox.server'
 import { db } from '../database'
 import { createFixtures } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, listListedEvents } from '../database'
 import { clearEvents, createFixtures, NOW, requireSite } from '../fixtures'

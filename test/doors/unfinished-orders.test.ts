@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listMoneyErrors } from '~/domain/promotions/sales/check-money.server'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { db } from '../database'
 import { addEvent } from '../fixtures'
 import { createPromotionFixtures, RATE, setRate } from '../promotions/promotion-world'

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { importFeed } from '~/domain/feeds/runs/import-feed.server'
 import { openServices } from '~/domain/open-services.server'
-import { FetchError } from '~/platform/outgoing-fetch.server'
+import { FetchError } from '~/platform/outgoing/outgoing-fetch.server'
 import { openLocal } from '../../scripts/manage/with-services'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { formatPromotedDay } from '~/ui/promotions/calendar/format-promoted-day'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/demo/demo-accounts.mjs'
 import { DESKTOP, findViolationsAtEachWidth, PHONE } from './accessibility-violations'

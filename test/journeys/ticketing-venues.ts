@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
-import { openDatabase, writeTogether } from '~/platform/database.server'
+import { openDatabase, writeTogether } from '~/platform/storage/database.server'
 import { openLocal } from '../../scripts/manage/with-services'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'

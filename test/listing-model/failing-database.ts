@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 
 /**
  * A database that stops answering after `calls` calls. `isLastDone` says whether the first failing call still takes

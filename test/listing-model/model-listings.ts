@@ -1,6 +1,6 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import { daysShown, type EventCard } from '~/domain/events/event'
-import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, DAY, type Day, MINUTE, startOfDay, toDay } from '~/lib/time/local-time'
 import { findMainCategory, listCategories } from './model-categories'
 import { hasFacts, listFactQueries, shortPrice } from './model-facts'
 import { buildCardText, type CardText, placeText } from './model-text-search'

@@ -1,7 +1,7 @@
 import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchVocabulary, understandText } from '~/domain/search/words/search-vocabulary'
-import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/time/local-time'
 import { hasFacts } from './model-facts'
 import { type ModelCard, toMinute } from './model-listings'
 import {

@@ -1,5 +1,5 @@
 import type { Term, TextQuery } from '~/domain/search/words/parse-search-text'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import { countEdits } from './model-edit-distance'
 import type { ModelEvent, ModelRegion, ModelVenue } from './model-world'
 import { stem } from './porter-stemmer'

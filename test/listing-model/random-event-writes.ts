@@ -1,4 +1,4 @@
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../database'
 import { randomFacts } from './model-facts'
 import {

@@ -1,6 +1,6 @@
 import { splitWords } from '~/domain/listings/index-words'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { addDays, type Day, toDay } from '~/lib/local-time'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
 import { addFactFilter } from './model-facts'
 import type { ModelCard } from './model-listings'
 import { randomPoint, TAGS, type World } from './model-world'

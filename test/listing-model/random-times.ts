@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { addDays, DAY, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/local-time'
+import { addDays, DAY, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/time/local-time'
 import type { Random } from './seeded-random'
 
 /** Times of special interest: days on which clocks change, midnights, the end of a year; and ordinary days. */

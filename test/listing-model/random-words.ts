@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import type { Random } from './seeded-random'
 
 /** Words that share stems or differ by one or two characters; short and long words, numbers, other scripts. */

@@ -1,5 +1,5 @@
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { updateSite } from '~/domain/sites/create-and-update-site.server'
+import { updateSite } from '~/domain/sites/form/create-and-update-site.server'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import {

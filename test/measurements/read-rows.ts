@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 
 /** Runs reads on a database that counts the rows that D1 reads for them. */
 export async function readRows<Value>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPromotionDays } from '~/domain/promotions/days/open-promotion-days.server'
-import { addDays, MINUTE } from '~/lib/local-time'
+import { addDays, MINUTE } from '~/lib/time/local-time'
 import { NOW } from '../fixtures'
 import { describeSeed, listSeeds } from '../measurements/random-rounds'
 import { SimulatedSlots } from './simulated-slots'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { listMoneyErrors } from '~/domain/promotions/sales/check-money.server'
-import type { GatewayPayment } from '~/platform/payment-gateway.server'
-import { createTestGateway } from '~/platform/payment-gateway-test.server'
+import type { GatewayPayment } from '~/platform/payments/payment-gateway.server'
+import { createTestGateway } from '~/platform/payments/payment-gateway-test.server'
 import { db } from '../database'
 
 /** A sold slot, as the objects say. */

@@ -12,7 +12,7 @@ import {
   decideSale,
   dropExpired,
 } from '~/domain/promotions/days/slot-rules'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** The objects of sites without a runtime: the same rules, their claims in memory. */
 export class MemorySlots {

@@ -6,7 +6,7 @@ import {
   GatewayRefusedError,
   GatewayUnavailableError,
   type PaymentGateway,
-} from '~/platform/payment-gateway.server'
+} from '~/platform/payments/payment-gateway.server'
 
 /** `refused`: for good, before it had an effect. */
 type Failure = { method: string; when: 'before' | 'after' | 'refused' }

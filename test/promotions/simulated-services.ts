@@ -4,14 +4,14 @@ import {
   type PromotionSlotNamespace,
 } from '~/domain/promotions/days/open-promotion-days.server'
 import type { PromotionServices } from '~/domain/promotions/promotion-services.server'
-import { MINUTE } from '~/lib/local-time'
-import { type Database, openDatabase } from '~/platform/database.server'
+import { MINUTE } from '~/lib/time/local-time'
 import {
   GatewayRefusedError,
   GatewayUnavailableError,
   type PaymentGateway,
-} from '~/platform/payment-gateway.server'
-import { createTestGateway } from '~/platform/payment-gateway-test.server'
+} from '~/platform/payments/payment-gateway.server'
+import { createTestGateway } from '~/platform/payments/payment-gateway-test.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 import { db, servicesAt } from '../database'
 import { type Network, SimulatedFault } from './simulation'
 

@@ -1,6 +1,6 @@
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { HOUR, toDay } from '~/lib/local-time'
+import { HOUR, toDay } from '~/lib/time/local-time'
 import { buildDemoCities } from '../../scripts/demo/demo-cities'
 import type { DemoCity, DemoEvent } from '../../scripts/demo/demo-city'
 import { ensureCategories, importEvents, saveCity } from '../../scripts/demo/load-city'

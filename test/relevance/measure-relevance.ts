@@ -2,7 +2,7 @@ import type { SearchResults } from '~/domain/search/results/search-events.server
 import type { SearchQuery } from '~/domain/search/search-query'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { applyDateWords } from '~/domain/search/words/apply-date-words'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { Judgment } from './judgments'
 
 /** How well a search answers: its NDCG@10, from 0 to 1, and what is missing or wrong in words. */

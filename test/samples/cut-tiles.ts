@@ -1,8 +1,8 @@
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature } from 'geojson'
-import type { Box } from '~/lib/geojson'
-import { projectPoint } from '~/lib/mercator'
+import type { Box } from '~/lib/shapes/geojson'
+import { projectPoint } from '~/lib/shapes/mercator'
 
 type TileLayer = { name: string; minZoom: number; features: Feature[] }
 

@@ -1,4 +1,4 @@
-import type { Email } from '~/platform/mailer.server'
+import type { Email } from '~/platform/mail/mailer.server'
 import type { ReceivedEmail } from '../services/mail-service'
 
 /** An email as the product might send it, with its own idempotency key. */

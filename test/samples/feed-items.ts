@@ -1,5 +1,5 @@
 import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
-import { addDays, HOUR, toInstant } from '~/lib/local-time'
+import { addDays, HOUR, toInstant } from '~/lib/time/local-time'
 
 /** What a run in tests receives besides the databases and its source: it never waits. */
 export const RUN_SETTINGS = {

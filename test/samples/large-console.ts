@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { DAY } from '~/lib/local-time'
-import { type Statement, writeTogether } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { type Statement, writeTogether } from '~/platform/storage/database.server'
 import { db } from '../database'
 import { NOW, requireSite } from '../fixtures'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../database'
 import { NOW } from '../fixtures'
 

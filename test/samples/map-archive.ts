@@ -1,5 +1,5 @@
 import type { Feature } from 'geojson'
-import type { Box } from '../../app/lib/geojson'
+import type { Box } from '../../app/lib/shapes/geojson'
 import { box } from '../box'
 import { cutTiles } from './cut-tiles'
 import { writeArchive } from './write-archive'

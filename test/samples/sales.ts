@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
-import { writeTogether } from '~/platform/database.server'
-import { createTestGateway } from '~/platform/payment-gateway-test.server'
+import { createTestGateway } from '~/platform/payments/payment-gateway-test.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../database'
 import { NOW } from '../fixtures'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../database'
 import { addEvent, NOW, requireSite, type SITES } from '../fixtures'
 

@@ -8,7 +8,7 @@ import {
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db, listListedEvents, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite, VENUES } from '../fixtures'
 

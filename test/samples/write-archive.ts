@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { Compression, TileType, zxyToTileId } from 'pmtiles'
-import type { Box } from '~/lib/geojson'
+import type { Box } from '~/lib/shapes/geojson'
 import type { Tile } from './cut-tiles'
 
 type Archive = {

@@ -1,4 +1,7 @@
-import { type AnalyticsEngine, openAnalyticsEngine } from '~/platform/analytics-engine.server'
+import {
+  type AnalyticsEngine,
+  openAnalyticsEngine,
+} from '~/platform/storage/analytics-engine.server'
 
 /** What such a query may look like; any other is answered with an error, as by Analytics Engine. */
 const QUERY =

@@ -1,6 +1,6 @@
 import type { EmailLinkOptions } from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
-import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
-import { parseSettings } from '~/platform/settings.server'
+import { type Email, MailError, type Mailer } from '~/platform/mail/mailer.server'
+import { parseSettings } from '~/platform/settings/settings.server'
 
 /** A mailer that records what it sends; `isBroken` makes every send fail. */
 export type TestMailer = Mailer & { sent: Email[]; isBroken: boolean }

@@ -2,8 +2,12 @@ import type { Actor } from '~/domain/changes/audit.server'
 import { runWebhook } from '~/domain/webhooks/run-webhook.server'
 import { createWebhook } from '~/domain/webhooks/save-webhook.server'
 import { ALL_EVENT_TYPES, type WebhookValues } from '~/domain/webhooks/webhook'
-import { FetchError } from '~/platform/outgoing-fetch-errors'
-import type { OutgoingPost, PostAnswer, PostOutside } from '~/platform/outgoing-post.server'
+import { FetchError } from '~/platform/outgoing/outgoing-fetch-errors'
+import type {
+  OutgoingPost,
+  PostAnswer,
+  PostOutside,
+} from '~/platform/outgoing/outgoing-post.server'
 import { db } from '../database'
 
 export const HOOK_URL = 'https://partner.example/hook'

@@ -1,6 +1,6 @@
 import { parseLocation } from '~/domain/feeds/parsing/parse-location'
 import type { ComparedVenue } from '~/domain/venues/likeness/venue-likeness'
-import { isRecord } from '~/lib/json'
+import { isRecord } from '~/lib/bytes/json'
 
 /** A venue of a recorded feed, as a run would store it. */
 export type RecordedVenue = ComparedVenue & { id: string }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Equal for hosts that are taken for each other, as `hostSkeleton` of app/domain/sites/site-host.ts. */
+/** Equal for hosts that are taken for each other, as `hostSkeleton` of app/domain/sites/hosts/site-host.ts. */
 const skeleton = (): SQL =>
   sql`replace(replace(replace(replace(replace(replace(host, '-', ''), '1', 'l'), 'i', 'l'), '0', 'o'), 'rn', 'm'), 'vv', 'w')`
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { account, accountRole, signInProvider } from '~/db/schema/accounts'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { type Account, normalizeEmail, type Role } from './account'
 
 const queries = new QueryBuilder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail } from '~/lib/is-email'
+import { isEmail } from '~/lib/text/is-email'
 import {
   emailSchema,
   nameSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '~/lib/is-email'
+import { isEmail } from '~/lib/text/is-email'
 import { MAX_NAME_LENGTH, normalizeEmail } from './account'
 
 const MAX_PASSWORD_LENGTH = 256

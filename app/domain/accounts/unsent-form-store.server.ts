@@ -1,9 +1,9 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { unsentForm } from '~/db/schema/unsent-forms'
-import { DAY } from '~/lib/local-time'
-import { createToken, hashToken, isToken } from '~/lib/token'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { createToken, hashToken, isToken } from '~/lib/crypto/token'
+import { DAY } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 
 type Services = { db: Database; now: number }
 

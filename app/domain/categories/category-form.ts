@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IMAGE_MISSING_MESSAGE, isChecksum } from '~/domain/images/image'
-import { openedWithField } from '~/lib/edit-conflict'
-import { tooLongMessage } from '~/lib/form-messages'
-import { toSingleLine } from '~/lib/single-line'
+import { openedWithField } from '~/lib/forms/edit-conflict'
+import { tooLongMessage } from '~/lib/forms/form-messages'
+import { toSingleLine } from '~/lib/text/single-line'
 import type { Category } from './category'
 
 /** What editors may change in a category. */

@@ -1,4 +1,4 @@
-import { toSlug } from '~/lib/text-key'
+import { toSlug } from '~/lib/text/text-key'
 import type { Category } from './category'
 
 /** Words that follow /categories/ in the console's URLs. */

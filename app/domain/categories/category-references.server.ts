@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import { type Database, readTogether, type Statement } from '~/platform/storage/database.server'
 import { type CategoryUser, type CategoryUses, COUNTED_USES } from './category-uses'
 
 /** What a higher area does when a category that its rows name is merged into another (domain/open-services.server.ts). */

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { category, categoryTree } from '~/db/schema/categories'
 import type { ListingScope } from '~/domain/changes/change-reactions.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { type Category, type CategoryNode, type CategoryPage, resolveCategory } from './category'
 import type { CategoryValues } from './category-form'
 

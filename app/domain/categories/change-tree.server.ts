@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { AuditedChange } from '~/domain/changes/audit.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 import { readVersionedTree, type VersionedTree } from './category-store.server'
 
 /** What an act writes. */

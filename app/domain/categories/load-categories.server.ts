@@ -1,7 +1,7 @@
 import { category } from '~/db/schema/categories'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { CategoryNode } from './category'
 import { listingsBelow, saveCategoryTree } from './category-store.server'
 import { listCategoryIds } from './category-tree'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db, servicesAt } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { listCategories } from './category-store.server'

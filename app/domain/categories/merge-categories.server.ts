@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 import type { Category } from './category'
 import { findPlaceRefusal, isWithin, listChildren, type PlaceRefusal } from './category-place'
 import type { CategoryReference } from './category-references.server'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { type EditConflict, findEditConflict } from '~/lib/edit-conflict'
-import type { Statement } from '~/platform/database.server'
+import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import type { Statement } from '~/platform/storage/database.server'
 import type { Category } from './category'
 import {
   type CategoryPlace,

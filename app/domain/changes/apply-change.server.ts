@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { yieldThread } from '~/lib/yield-thread'
-import { type Statement, type Written, writeTogether } from '~/platform/database.server'
+import { type Statement, type Written, writeTogether } from '~/platform/storage/database.server'
 import { type AuditedChange, auditStatements } from './audit.server'
 import type { ChangeServices, ListingScope, MarkRange } from './change-reactions.server'
 import { markCachedPagesStale, type SiteScope } from './mark-cached-pages-stale.server'

@@ -1,5 +1,5 @@
 import { is, SQL, sql } from 'drizzle-orm'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 
 /** The admin in whose name a request changes something. Authors, feeds and scheduled jobs are not audited. */
 export type Actor = { accountId: string }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import type { Shape } from '~/lib/geojson'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Shape } from '~/lib/shapes/geojson'
 import type { Log } from '~/platform/log.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { Actor } from './audit.server'
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 
 /** Every site, those with these ids, or those whose ids a query returns. */
 export type SiteScope = 'all' | number[] | SQL

@@ -1,7 +1,7 @@
 import { asc, inArray, lt } from 'drizzle-orm'
 import { auditEntry } from '~/db/schema/audit'
-import { DAY } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Two years (architecture, section 7). In milliseconds. */
 const LIFETIME = 730 * DAY

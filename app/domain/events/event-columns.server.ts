@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
-import { parseJson } from '~/lib/json'
+import { parseJson } from '~/lib/bytes/json'
 import { type EventFacts, sortFeatures } from './event-facts'
 
 /** What every query that shows events selects. It joins each event's venue. */

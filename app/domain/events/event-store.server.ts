@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import { canSeeUnlisted, type MaybeViewer } from '~/domain/accounts/permissions'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Contact, EventDetail } from './event'
 import {
   eventColumns,

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** An event as an editor's list names it. */
 export type EventTitle = { id: number; title: string; startDay: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { computeUntilAt, daysShown, type EventTime } from './event'
 
 const ZONE = 'America/Chicago'

@@ -1,4 +1,4 @@
-import { addDays, type Day, HOUR, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, type Day, HOUR, startOfDay, toDay } from '~/lib/time/local-time'
 import type { EventFacts } from './event-facts'
 
 const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed'] as const

@@ -4,7 +4,7 @@ import { site } from '~/db/schema/sites'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
 import { CANONICAL_DOMAIN } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { isMarkOfEvent, isVenueOfEvent } from './event-columns.server'
 import { isVisibleOnSite } from './event-visibility.server'
 

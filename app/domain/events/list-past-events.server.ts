@@ -1,7 +1,7 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isVisibleOnSite } from './event-visibility.server'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { EventStatus, EventTime } from './event'
 import { eventColumns, isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isNotDeleted, isVisibleOnSite, visibilityColumns } from './event-visibility.server'

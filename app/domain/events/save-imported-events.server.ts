@@ -3,8 +3,8 @@ import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { event } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
 import { currentCategoryId } from '~/domain/categories/category-store.server'
-import { jsonChunks } from '~/lib/json-chunks'
-import type { Database, Statement } from '~/platform/database.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { Contact, EventStatus, EventTime } from './event'
 
 /** An event built from a feed's item. Its venue is stored already, or saved by the same batch under `venueKey`. */

@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** In characters: what follows has little to do with what people search for. */
 const MAX_SEARCH_TEXT = 2_000

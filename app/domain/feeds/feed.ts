@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '~/lib/local-time'
+import { DAY, HOUR, MINUTE } from '~/lib/time/local-time'
 import type { RunChanges } from './runs/run-change'
 
 /** The results of one stage of a run for one group of items (specification, entity Feed run). */

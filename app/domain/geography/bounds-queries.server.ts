@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { region } from '~/db/schema/geography'
-import { boundingBox, containsPoint, intersects, type Point, type Shape } from '~/lib/geojson'
-import { jsonChunks } from '~/lib/json-chunks'
-import type { Database } from '~/platform/database.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import {
+  boundingBox,
+  containsPoint,
+  intersects,
+  type Point,
+  type Shape,
+} from '~/lib/shapes/geojson'
+import type { Database } from '~/platform/storage/database.server'
 
 /**
  * Finds rows by the point that their bounds contain or the shape that they intersect. The owners of the tables, geography

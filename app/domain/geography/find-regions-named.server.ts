@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 import type { Region } from './region'
 
 /** A region of any site, with the ids of the sites that it is on. */

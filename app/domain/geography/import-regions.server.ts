@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Affected, applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { boundingBox, joinShapes, type Shape } from '~/lib/geojson'
-import { toSlug } from '~/lib/text-key'
-import type { Statement } from '~/platform/database.server'
+import { boundingBox, joinShapes, type Shape } from '~/lib/shapes/geojson'
+import { toSlug } from '~/lib/text/text-key'
+import type { Statement } from '~/platform/storage/database.server'
 import { isZip, MAX_SHAPE_LENGTH, type RegionType } from './region'
 import {
   listImported,

@@ -1,5 +1,5 @@
-import { type Shape, shapeSchema } from '~/lib/geojson'
-import { isRecord, parseJson } from '~/lib/json'
+import { isRecord, parseJson } from '~/lib/bytes/json'
+import { type Shape, shapeSchema } from '~/lib/shapes/geojson'
 
 export type RegionFile =
   | {

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { region, siteRegion } from '~/db/schema/geography'
-import type { Point, Shape } from '~/lib/geojson'
-import { jsonChunks } from '~/lib/json-chunks'
-import type { Database, Statement } from '~/platform/database.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import type { Point, Shape } from '~/lib/shapes/geojson'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { listContaining, listIntersecting, readShapes } from './bounds-queries.server'
 import type { Region, RegionType } from './region'
 

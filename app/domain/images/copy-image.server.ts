@@ -1,4 +1,4 @@
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { findImageSource, saveImageSource } from './image-store.server'
 import { type StoreServices, storeImage } from './store-image.server'
 

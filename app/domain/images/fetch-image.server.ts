@@ -1,4 +1,4 @@
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { MAX_FILE_BYTES } from './image'
 
 /** Fetches the bytes of an image at a URL from a feed or another service. Throws if it fails. */

@@ -1,4 +1,4 @@
-import type { ByteWindow } from '~/lib/byte-window'
+import type { ByteWindow } from '~/lib/bytes/byte-window'
 import { createPixelCheck, type PixelCheck } from './gif-pixels'
 import {
   addRange,

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { readBytes, readChunks, streamBytes, toStream } from '~/lib/read-pieces'
+import { readBytes, readChunks, streamBytes, toStream } from '~/lib/bytes/read-pieces'
 import { createPng, pngChunk } from '../../../test/samples/png-image'
 import {
   containsText,

@@ -1,5 +1,5 @@
-import { type ByteWindow, openByteWindow } from '~/lib/byte-window'
-import { readPieces } from '~/lib/read-pieces'
+import { type ByteWindow, openByteWindow } from '~/lib/bytes/byte-window'
+import { readPieces } from '~/lib/bytes/read-pieces'
 import { readGif } from './gif-file'
 import { type CleanSection, DAMAGED, type ReadImageFile, type ReadOptions } from './image-structure'
 import { readJpeg } from './jpeg-file'

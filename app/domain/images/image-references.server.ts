@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, lt, not, or, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { image } from '~/db/schema/images'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Image } from './image'
 
 /**

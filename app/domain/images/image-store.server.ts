@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { image, imagePurge, imageSource } from '~/db/schema/images'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { Image } from './image'
 
 export async function findImage(db: Database, checksum: string): Promise<Image | null> {

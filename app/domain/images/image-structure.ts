@@ -1,4 +1,4 @@
-import type { ByteWindow } from '~/lib/byte-window'
+import type { ByteWindow } from '~/lib/bytes/byte-window'
 import { findSizeError, type OriginalType } from './image'
 
 /**

@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size'
-import type { ByteWindow } from '~/lib/byte-window'
+import type { ByteWindow } from '~/lib/bytes/byte-window'
 import {
   addRange,
   type CleanSection,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { imageUpload } from '~/db/schema/images'
-import { DAY } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Of a day in UTC. A whole office or school may share a network. */
 const DAILY_LIMITS = {

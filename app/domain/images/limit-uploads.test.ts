@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR } from '~/lib/local-time'
+import { DAY, HOUR } from '~/lib/time/local-time'
 import { db } from '../../../test/database'
 import { countUpload } from './limit-uploads.server'
 

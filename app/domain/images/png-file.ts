@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ByteWindow } from '~/lib/byte-window'
+import type { ByteWindow } from '~/lib/bytes/byte-window'
 import {
   addRange,
   type CleanSection,

@@ -1,6 +1,10 @@
-import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/read-pieces'
-import type { ImageTransformer } from '~/platform/image-transformer.server'
-import { FetchError, type OutgoingFetch, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/bytes/read-pieces'
+import type { ImageTransformer } from '~/platform/images/image-transformer.server'
+import {
+  FetchError,
+  type OutgoingFetch,
+  RefusedUrlError,
+} from '~/platform/outgoing/outgoing-fetch.server'
 import { pickCleanSections, readImageFile } from './image-file'
 
 /** Larger files are not worth their time for a small image of them. In bytes. */

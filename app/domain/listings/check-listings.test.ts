@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
 import { listLaketown } from '../../../test/samples/laketown-listings'

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, sum } from 'drizzle-orm'
 import { listing, listingVersion, term } from '~/db/schema/listings'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { parseTermKey, REGION_KINDS } from './build-listing-rows'
 import type { RegionType } from './listed-event'
 import { selectLiveVersionId } from './listing-version-store.server'

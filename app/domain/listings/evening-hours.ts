@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { toWallTime } from '~/lib/local-time'
+import { toWallTime } from '~/lib/time/local-time'
 
 /** Hours of the day: an evening begins at the first, and ends at the second on the next day. */
 export const EVENING_HOUR = 17

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { distanceKm } from '~/lib/geojson'
-import { addDays } from '~/lib/local-time'
+import { distanceKm } from '~/lib/shapes/geojson'
+import { addDays } from '~/lib/time/local-time'
 import { blocksAround, cellFacet, cellsAround, dayFacets, facet, mergeSpans } from './facets'
 
 const isOn = (spans: { first: string; last: string }[], day: string) => {

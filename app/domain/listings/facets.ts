@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '~/lib/local-time'
+import { type Day, daysBetween } from '~/lib/time/local-time'
 
 /**
  * Facets are words in the full-text index, so that text and filters are one search. They end in a letter that no stem

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import type { listingVersion } from '~/db/schema/listings'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import { unitColumn } from './read-source-events.server'
 import type { RebuildProgress } from './rebuild-progress'
 

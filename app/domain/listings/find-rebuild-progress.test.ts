@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { updateSite } from '~/domain/sites/create-and-update-site.server'
-import { writeTogether } from '~/platform/database.server'
+import { updateSite } from '~/domain/sites/form/create-and-update-site.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { box } from '../../../test/box'
 import {
   db,

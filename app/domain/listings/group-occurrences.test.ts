@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeUntilAt } from '~/domain/events/event'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { groupOccurrences } from './group-occurrences'
 import type { ListedEvent } from './listed-event'
 

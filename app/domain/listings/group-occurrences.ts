@@ -1,5 +1,5 @@
 import { daysShown, type OccurrenceGroup } from '~/domain/events/event'
-import { DAY, type Day, daysBetween } from '~/lib/local-time'
+import { DAY, type Day, daysBetween } from '~/lib/time/local-time'
 import {
   getDisplayZone,
   getPastFrom,

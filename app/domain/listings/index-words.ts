@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** Words in the form that search compares. The index stores the same form, so SQLite's own tokenizing has no effect. */
 export function splitWords(text: string): string[] {

@@ -1,5 +1,5 @@
 import { daysShown, type EventStatus, type EventTime } from '~/domain/events/event'
-import { addDays, type Day, MINUTE, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, type Day, MINUTE, startOfDay, toDay } from '~/lib/time/local-time'
 import type { DaySpan } from './facets'
 
 export type RegionType = 'neighborhood' | 'place' | 'zip'

@@ -1,4 +1,4 @@
-import { MINUTE } from '~/lib/local-time'
+import { MINUTE } from '~/lib/time/local-time'
 
 /**
  * A listing's rowid is its position in the order: version, minute, number within the minute. Every list is a range of it.

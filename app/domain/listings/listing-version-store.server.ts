@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, lt, type SQL, sql } from 'drizzle-orm'
 import { listingVersion } from '~/db/schema/listings'
-import { type Database, literal, writeTogether } from '~/platform/database.server'
+import { type Database, literal, writeTogether } from '~/platform/storage/database.server'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 
 /** `builtFor` is the mark in DB that requested it, `cursor` the last unit that was built. */

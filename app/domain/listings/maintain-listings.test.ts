@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { findEvent } from '~/domain/events/event-store.server'
-import { DAY, HOUR } from '~/lib/local-time'
+import { DAY, HOUR } from '~/lib/time/local-time'
 import { db, resetDatabases, search, servicesAt } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { countListingRows, listLaketown } from '../../../test/samples/laketown-listings'

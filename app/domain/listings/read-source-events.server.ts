@@ -7,8 +7,8 @@ import { eventColumns, factColumns, isVenueOfEvent } from '~/domain/events/event
 import { isVisible } from '~/domain/events/event-visibility.server'
 import { formatShortPrice } from '~/domain/events/price'
 import { listsTicketing, TICKETING_FEED } from '~/domain/sites/ticketing.server'
-import { DAY } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { ListedEvent } from './listed-event'
 import { listFacts } from './listing-facts'
 

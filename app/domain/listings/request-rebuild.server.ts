@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { listingVersion, unitState } from '~/db/schema/listings'
 import { forgetSearchBookmarks } from '~/domain/changes/mark-cached-pages-stale.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { EVERYWHERE } from './listed-event'
 import { isNotRetired } from './listing-version-store.server'
 import { markSitesStale } from './stale-marks.server'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { staleListing, staleSite } from '~/db/schema/listings'
 import type { ListingScope } from '~/domain/changes/change-reactions.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 
 /**
  * Marks the listings that a change touches; `applyChange` writes the mark in one batch with the change, and

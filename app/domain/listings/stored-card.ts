@@ -1,5 +1,5 @@
 import type { EventCard, EventTime } from '~/domain/events/event'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { EventGroup } from './group-occurrences'
 
 /** An occurrence on a card. */

@@ -1,5 +1,5 @@
 import type { Log } from '~/platform/log.server'
-import type { Mailer } from '~/platform/mailer.server'
+import type { Mailer } from '~/platform/mail/mailer.server'
 import type { RenderedEmail } from './email-template'
 import { type EmailDelivery, sendEmail } from './send-email.server'
 

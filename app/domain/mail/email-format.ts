@@ -1,5 +1,5 @@
-import { toSingleLine } from '~/lib/single-line'
-import { escapeXml } from '~/lib/xml'
+import { toSingleLine } from '~/lib/text/single-line'
+import { escapeXml } from '~/lib/text/xml'
 
 /** RFC 5322, 2.1.1, recommends lines of at most this length; a link is never broken. */
 const MAX_LINE_LENGTH = 78

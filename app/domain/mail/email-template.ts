@@ -1,6 +1,6 @@
-import { isColor } from '~/lib/color'
-import { mailtoHref } from '~/lib/mailto'
-import { toSingleLine } from '~/lib/single-line'
+import { isColor } from '~/lib/colors/color'
+import { mailtoHref } from '~/lib/text/mailto'
+import { toSingleLine } from '~/lib/text/single-line'
 import { type EmailCard, renderCardHtml, renderCardText } from './email-card'
 import { DARK, escapeText, LIGHT, wrapText } from './email-format'
 

@@ -1,4 +1,4 @@
-import { toSingleLine } from '~/lib/single-line'
+import { toSingleLine } from '~/lib/text/single-line'
 
 const MAX_GREETED_NAME_LENGTH = 60
 

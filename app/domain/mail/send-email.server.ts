@@ -1,5 +1,5 @@
-import { cleanTexts } from '~/lib/clean-text'
-import type { Mailer } from '~/platform/mailer.server'
+import { cleanTexts } from '~/lib/text/clean-text'
+import type { Mailer } from '~/platform/mail/mailer.server'
 import type { MailBrand, RenderedEmail } from './email-template'
 
 export type EmailDelivery = {

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { DayRange } from './entry-dates'
 import { type ExportEntry, isCalledOff } from './export-entry'
 import type { ExportFormat, TemplateValues } from './export-template'

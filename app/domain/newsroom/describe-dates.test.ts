@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, toInstant } from '~/lib/local-time'
+import { addDays, type Day, toInstant } from '~/lib/time/local-time'
 import { describeDate, describeDates, describeTime } from './describe-dates'
 import { type EntryDates, isContinuing, readDates, splitByDay } from './entry-dates'
 import type { DateStyle } from './format-date'

@@ -1,6 +1,6 @@
 import { getDisplayDays, getKnownEnd } from '~/domain/events/dates/display-days'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, toWallTime } from '~/lib/local-time'
+import { addDays, type Day, toWallTime } from '~/lib/time/local-time'
 import type { TimeSpan } from './format-time'
 
 /** The first and the last day of an export, both included. */

@@ -10,8 +10,8 @@ import {
 } from '~/domain/events/event-columns.server'
 import type { EventFacts } from '~/domain/events/event-facts'
 import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
-import { parseJson } from '~/lib/json'
-import type { Database } from '~/platform/database.server'
+import { parseJson } from '~/lib/bytes/json'
+import type { Database } from '~/platform/storage/database.server'
 
 /** What an export prints of an event besides what its card has. */
 export type EntryFacts = {

@@ -1,8 +1,8 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { MAX_TEXT_LENGTH, MAX_VALUES } from '~/domain/search/url/search-parameters'
-import { addDays, type Day, daysBetween, isDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import { addDays, type Day, daysBetween, isDay } from '~/lib/time/local-time'
 import type { DayRange } from './entry-dates'
 
 /** Days that a URL names, which move with the week. `days` are those from one day to another. */

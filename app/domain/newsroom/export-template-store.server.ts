@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { exportTemplate } from '~/db/schema/newsroom'
-import { parseJson } from '~/lib/json'
-import { DAY } from '~/lib/local-time'
-import type { Database, Statement } from '~/platform/database.server'
+import { parseJson } from '~/lib/bytes/json'
+import { DAY } from '~/lib/time/local-time'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import {
   BUILT_IN_TEMPLATES,
   type ExportTemplate,

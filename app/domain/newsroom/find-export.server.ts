@@ -7,9 +7,9 @@ import {
   type SearchServices,
   searchEvents,
 } from '~/domain/search/results/search-events.server'
-import { htmlToLine } from '~/lib/html-to-text'
-import type { Day } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { htmlToLine } from '~/lib/rich-text/html-to-text'
+import type { Day } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import { readDates } from './entry-dates'
 import { type EntryFacts, listEntryFacts } from './entry-facts-store.server'
 import type { ExportEntry } from './export-entry'

@@ -1,4 +1,4 @@
-import { addDays, type Day, formatDay } from '~/lib/local-time'
+import { addDays, type Day, formatDay } from '~/lib/time/local-time'
 import { formatRange, type HouseStyle, joinList } from './house-style'
 
 /** The months that AP abbreviates when a date follows; the others have five letters or fewer. */

@@ -3,7 +3,7 @@ import type { EventFacts } from '~/domain/events/event-facts'
 import { getPriceRange, isFree } from '~/domain/events/price'
 import { isRegion } from '~/domain/venues/likeness/venue-street'
 import { formatDollars } from '~/lib/money'
-import { toSingleLine } from '~/lib/single-line'
+import { toSingleLine } from '~/lib/text/single-line'
 import { formatRange, type HouseStyle } from './house-style'
 
 /** `cost` is the price in a feed's words; where authors entered amounts, those count. */

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { type DayRange, findFirstDay, isContinuing, splitByDay } from './entry-dates'
 import type { ExportEntry } from './export-entry'
 import { type DateStyle, formatFullDay } from './format-date'

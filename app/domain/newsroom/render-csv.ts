@@ -1,5 +1,5 @@
-import { formatCsvLine, startCsv } from '~/lib/csv'
-import type { Day } from '~/lib/local-time'
+import { formatCsvLine, startCsv } from '~/lib/text/csv'
+import type { Day } from '~/lib/time/local-time'
 import type { ComposedExport } from './compose-export'
 import type { TemplateValues } from './export-template'
 import { listPieces, parsePattern } from './parse-pattern'

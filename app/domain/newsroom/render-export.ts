@@ -1,5 +1,5 @@
-import { countCharacters, countWords } from '~/lib/cut-text'
-import type { Day } from '~/lib/local-time'
+import { countCharacters, countWords } from '~/lib/text/cut-text'
+import type { Day } from '~/lib/time/local-time'
 import type { ComposedExport } from './compose-export'
 import type { TemplateValues } from './export-template'
 import { renderCsv } from './render-csv'

@@ -1,4 +1,4 @@
-import { removeControlCharacters } from '~/lib/clean-text'
+import { removeControlCharacters } from '~/lib/text/clean-text'
 import type { ComposedExport, Line } from './compose-export'
 import type { TemplateValues } from './export-template'
 

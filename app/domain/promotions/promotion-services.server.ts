@@ -1,7 +1,7 @@
 import type { Viewer } from '~/domain/accounts/account'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { Site } from '~/domain/sites/site'
-import type { PaymentGateway } from '~/platform/payment-gateway.server'
+import type { PaymentGateway } from '~/platform/payments/payment-gateway.server'
 import type { PromotionInventory } from './days/promotion-inventory'
 
 /** What the acts of selling featured days receive. */

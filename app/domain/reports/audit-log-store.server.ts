@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { addDays, type Day, startOfDay } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import { addDays, type Day, startOfDay } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { AuditFilters } from './audit-log'
 
 /** One site's entries, or those of all sites and of what concerns them all. */

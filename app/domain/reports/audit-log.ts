@@ -1,5 +1,5 @@
-import { type Day, isDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import { type Day, isDay } from '~/lib/time/local-time'
 import { AUDIT_ACTION_NAMES } from './audit-action-names'
 
 /** What the audit log is filtered by; an empty text means no filter. */

@@ -1,5 +1,5 @@
-import { toDay } from '~/lib/local-time'
 import { countAndSave } from '~/lib/minute-counter'
+import { toDay } from '~/lib/time/local-time'
 import type { Log } from '~/platform/log.server'
 import type { TrafficCounter } from './traffic-counter'
 import type { TrafficStore } from './traffic-store'

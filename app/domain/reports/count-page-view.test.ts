@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { MINUTE } from '~/lib/local-time'
+import { MINUTE } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
 import { drainErrorLogs } from '../../../test/logged-errors'
 import { countPageView } from './count-page-view.server'

@@ -9,9 +9,9 @@ import {
   spanUntil,
   splitPeriod,
   withDaysBefore,
-} from '~/lib/day-count'
-import { toDay } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+} from '~/lib/time/day-count'
+import { toDay } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { TrafficStore } from './traffic-store'
 
 /** How many days the dashboard's charts show, today included. */

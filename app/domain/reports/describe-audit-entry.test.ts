@@ -1,6 +1,6 @@
 import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
-import { summarizeBounds } from '~/domain/sites/summarize-bounds'
+import { summarizeBounds } from '~/domain/sites/bounds/summarize-bounds'
 import { describeAuditEntry } from './describe-audit-entry.server'
 
 const describe = (field: string, before: unknown, after: unknown, action = 'site.update') => {

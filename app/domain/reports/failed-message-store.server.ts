@@ -1,7 +1,7 @@
 import { desc, gt, lt } from 'drizzle-orm'
 import { failedMessage } from '~/db/schema/failed-messages'
-import { DAY } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import { describeFailedWork, type FailedWork } from './failed-message'
 
 type Services = { db: Database; now: number }

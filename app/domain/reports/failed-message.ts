@@ -7,7 +7,7 @@ export type FailedWork = {
   feedId: number | null
 }
 
-/** By the shape of the message, which names its queue (platform/env.ts); its error is in the log. */
+/** By the shape of the message, which names its queue (platform/settings/env.ts); its error is in the log. */
 export function describeFailedWork(body: unknown): FailedWork {
   const message = typeof body === 'object' && body !== null ? body : {}
   if ('feedIds' in message && Array.isArray(message.feedIds)) {

@@ -1,5 +1,5 @@
-import type { AnalyticsEngine } from '~/platform/analytics-engine.server'
-import type { Database } from '~/platform/database.server'
+import type { AnalyticsEngine } from '~/platform/storage/analytics-engine.server'
+import type { Database } from '~/platform/storage/database.server'
 import { openTrafficInAnalytics } from './traffic-in-analytics.server'
 import { openTrafficInDatabase } from './traffic-in-database.server'
 import type { TrafficStore } from './traffic-store'

@@ -12,9 +12,14 @@ import { selectOpenDifferenceCount } from '~/domain/promotions/sales/promotion-d
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { SiteDomain } from '~/domain/sites/site'
 import { selectDomains } from '~/domain/sites/site-store.server'
-import { type CountedPeriod, type DayCount, splitPeriod, withDaysBefore } from '~/lib/day-count'
-import { startOfDay } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import {
+  type CountedPeriod,
+  type DayCount,
+  splitPeriod,
+  withDaysBefore,
+} from '~/lib/time/day-count'
+import { startOfDay } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import { MAX_FEEDS } from './dashboard-limits'
 import { findReportSpan } from './day-counts.server'
 

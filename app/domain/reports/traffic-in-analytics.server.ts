@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnalyticsEngine } from '~/platform/analytics-engine.server'
+import type { AnalyticsEngine } from '~/platform/storage/analytics-engine.server'
 import type { TrafficStore } from './traffic-store'
 
 const rowsSchema = z.array(z.object({ day: z.iso.date(), views: z.coerce.number() }))

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { trafficDay } from '~/db/schema/reports'
-import { type Database, readTogether, writeTogether } from '~/platform/database.server'
+import { type Database, readTogether, writeTogether } from '~/platform/storage/database.server'
 import type { TrafficCount, TrafficStore } from './traffic-store'
 
 /** One row for each site and day. A site that was deleted meanwhile is left out. */

@@ -1,5 +1,5 @@
-import type { DayCount, DaySpan } from '~/lib/day-count'
-import type { Day } from '~/lib/local-time'
+import type { DayCount, DaySpan } from '~/lib/time/day-count'
+import type { Day } from '~/lib/time/local-time'
 
 /** Views of a site's pages on a day, in UTC. */
 export type TrafficCount = { siteId: number; day: Day; views: number }

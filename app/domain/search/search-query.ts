@@ -1,5 +1,5 @@
 import type { RegionType } from '~/domain/geography/region'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { NearPlace } from './suggestions/near-place'
 
 /**

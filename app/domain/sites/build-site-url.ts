@@ -1,4 +1,4 @@
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import type { Site } from './site'
 
 /**

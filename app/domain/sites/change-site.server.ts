@@ -4,10 +4,11 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices, ListingScope } from '~/domain/changes/change-reactions.server'
 import { listRegionsIntersecting, writeSiteRegions } from '~/domain/geography/region-store.server'
-import type { Statement } from '~/platform/database.server'
-import { findHostRefusal, writeFormerHost } from './host-store.server'
+import { summarizeBounds } from '~/domain/sites/bounds/summarize-bounds'
+import { findHostRefusal, writeFormerHost } from '~/domain/sites/hosts/host-store.server'
+import type { HostRefusal } from '~/domain/sites/hosts/site-host'
+import type { Statement } from '~/platform/storage/database.server'
 import { type GivenSiteSettings, parseSiteSettings, type SiteDomain } from './site'
-import type { HostRefusal } from './site-host'
 import {
   findDomainInUse,
   type SiteColumns,
@@ -16,7 +17,6 @@ import {
   writeDomains,
 } from './site-store.server'
 import { type StoredSite, storedTexts } from './stored-site.server'
-import { summarizeBounds } from './summarize-bounds'
 
 /** What a site is given. `domains` are all of its custom domains; `settings` override the stored ones. */
 export type SiteChanges = {

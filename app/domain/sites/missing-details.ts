@@ -1,4 +1,4 @@
-import type { SiteFormTexts } from './site-form-input'
+import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
 
 /** What a new site lacks: the section of its form that has it, its name, and what visitors miss without it. */
 export type MissingDetail = { section: string; name: string; reason: string }

@@ -1,9 +1,9 @@
 import { imagePath } from '~/domain/images/image'
 import { findImage } from '~/domain/images/image-store.server'
 import type { MailBrand, MailLogo } from '~/domain/mail/email-template'
-import type { Database } from '~/platform/database.server'
-import type { Settings } from '~/platform/settings.server'
-import { derivePalette } from './derive-palette'
+import { derivePalette } from '~/domain/sites/design/derive-palette'
+import type { Settings } from '~/platform/settings/settings.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Site } from './site'
 
 type Services = { db: Database; settings: Settings }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveImage } from '~/domain/images/image-store.server'
 import { renderEmail } from '~/domain/mail/email-template'
-import { parseSettings } from '~/platform/settings.server'
+import { parseSettings } from '~/platform/settings/settings.server'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { siteSettingsSchema } from './site'

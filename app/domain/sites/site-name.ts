@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toSingleLine } from '~/lib/single-line'
+import { toSingleLine } from '~/lib/text/single-line'
 
 const MAX_NAME_LENGTH = 80
 

@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { siteRegion } from '~/db/schema/geography'
 import { site, siteDomain } from '~/db/schema/sites'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** A row in a list of sites. */
 export type SiteOverview = {

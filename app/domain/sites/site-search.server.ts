@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 
 /** A site in a list to choose from. */
 export type SiteChoice = { id: number; name: string; host: string }

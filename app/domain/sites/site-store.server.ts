@@ -1,8 +1,8 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
-import { boundingBox, type Shape } from '~/lib/geojson'
-import type { Database, Statement } from '~/platform/database.server'
-import { hostUnlessUsed } from './host-store.server'
+import { hostUnlessUsed } from '~/domain/sites/hosts/host-store.server'
+import { boundingBox, type Shape } from '~/lib/shapes/geojson'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import {
   type GivenSiteSettings,
   type NewSite,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Shape } from '~/lib/geojson'
-import { HTTP_URL_MESSAGE, parseHttpUrl } from '~/lib/http-url'
-import { isPaper, PAPER_MESSAGE } from './paper'
-import { HOME_LAYOUTS, MASTHEADS, SYSTEM_FONTS, TYPEFACES } from './site-design'
-import { newHostSchema } from './site-host'
+import { isPaper, PAPER_MESSAGE } from '~/domain/sites/design/paper'
+import { HOME_LAYOUTS, MASTHEADS, SYSTEM_FONTS, TYPEFACES } from '~/domain/sites/design/site-design'
+import { newHostSchema } from '~/domain/sites/hosts/site-host'
+import type { Shape } from '~/lib/shapes/geojson'
+import { HTTP_URL_MESSAGE, parseHttpUrl } from '~/lib/text/http-url'
 import { siteNameSchema } from './site-name'
 
 /** The target of an editor's link: a web URL, an email or phone link, or a path of the site. */

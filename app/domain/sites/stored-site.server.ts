@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { site } from '~/db/schema/sites'
-import type { Database } from '~/platform/database.server'
+import { type SiteFormTexts, toSiteFormTexts } from '~/domain/sites/form/site-form-input'
+import type { Database } from '~/platform/storage/database.server'
 import {
   type GivenSiteSettings,
   parseSiteSettings,
   type SiteDomain,
   type SiteWithBounds,
 } from './site'
-import { type SiteFormTexts, toSiteFormTexts } from './site-form-input'
 import { selectDomains } from './site-store.server'
 
 /** A site with everything that is stored about it. */

@@ -14,7 +14,7 @@ import { findVenueMergedInto } from '~/domain/venues/duplicates/find-venue-merge
 import { findFeaturedVenue } from '~/domain/venues/featured/featured-venue-store.server'
 import { featuredVenuePath, venuePath } from '~/domain/venues/venue-path'
 import { findVenue } from '~/domain/venues/venue-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { FeedPage } from './feed-page'
 
 /** A list of events for other programs. `pagePath` is the page that shows it to people. */

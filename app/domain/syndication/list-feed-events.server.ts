@@ -12,8 +12,8 @@ import type { SearchSite } from '~/domain/search/results/build-search-plan.serve
 import type { SearchServices } from '~/domain/search/results/search-events.server'
 import { searchMany } from '~/domain/search/results/search-many.server'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { addDays, DAY, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { addDays, DAY, toDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { FeedList } from './find-feed.server'
 
 /** The most dates in a calendar, and the most entries of a feed for readers. */

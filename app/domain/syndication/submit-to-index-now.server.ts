@@ -4,10 +4,10 @@ import { eventPath } from '~/domain/events/event'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
-import { type IndexNow, MAX_INDEX_NOW_URLS } from '~/platform/index-now.server'
 import type { Log } from '~/platform/log.server'
-import type { Settings } from '~/platform/settings.server'
+import { type IndexNow, MAX_INDEX_NOW_URLS } from '~/platform/outgoing/index-now.server'
+import type { Settings } from '~/platform/settings/settings.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** The file of a site that contains the key. In the root of the host, it is valid for all of its URLs. */
 const INDEX_NOW_KEY_PATH = '/indexnow.txt'

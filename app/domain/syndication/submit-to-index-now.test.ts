@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { openIndexNow, type Submission } from '~/platform/index-now.server'
+import { openIndexNow, type Submission } from '~/platform/outgoing/index-now.server'
 import { db, resetDatabases, servicesAt } from '../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/logged-errors'

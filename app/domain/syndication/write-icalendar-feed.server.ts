@@ -7,9 +7,9 @@ import {
   formatCalendar,
   toCalendarTime,
 } from '~/domain/events/dates/build-event-ics.server'
-import { removeControlCharacters } from '~/lib/clean-text'
-import type { Color } from '~/lib/color'
-import { findNearestColorName } from '~/lib/color-names.server'
+import type { Color } from '~/lib/colors/color'
+import { findNearestColorName } from '~/lib/colors/color-names.server'
+import { removeControlCharacters } from '~/lib/text/clean-text'
 import { type FeedChannel, REFRESH_MINUTES } from './feed-entry'
 
 /**

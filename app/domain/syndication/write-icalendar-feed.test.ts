@@ -6,7 +6,7 @@ import type {
   CalendarEventLinks,
 } from '~/domain/events/dates/build-event-ics.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
-import { addDays, toInstant } from '~/lib/local-time'
+import { addDays, toInstant } from '~/lib/time/local-time'
 import { writeFeedCalendar } from './write-icalendar-feed.server'
 
 const CHANNEL = {

@@ -1,4 +1,4 @@
-import { cleanTexts } from '~/lib/clean-text'
+import { cleanTexts } from '~/lib/text/clean-text'
 import type { FeedChannel, FeedEntry } from './feed-entry'
 
 /** JSON Feed 1.1. What it has no name for is in `_event`, as the format wants extensions. */

@@ -1,4 +1,4 @@
-import { escapeXml } from '~/lib/xml'
+import { escapeXml } from '~/lib/text/xml'
 import { type FeedChannel, type FeedEntry, REFRESH_MINUTES } from './feed-entry'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '~/lib/json'
+import { isRecord, parseJson } from '~/lib/bytes/json'
 
 /**
  * What a place may offer people with disabilities, as people read it, and as schema.org's `amenityFeature` names it. The forms,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { publicVenue, venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** A venue as partners read it. */
 export type PublicVenue = {

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { isDay } from '~/lib/local-time'
-import { isTimeOfDay, type OpeningHours, TIME_OF_DAY_MESSAGE, WEEKDAYS } from '~/lib/opening-hours'
+import { isDay } from '~/lib/time/local-time'
+import {
+  isTimeOfDay,
+  type OpeningHours,
+  TIME_OF_DAY_MESSAGE,
+  WEEKDAYS,
+} from '~/lib/time/opening-hours'
 
 export const OPENING_HOURS_MESSAGES = {
   days: 'Please choose the days',

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { venue } from '~/db/schema/venues'
 import type { RegionShape } from '~/domain/changes/change-reactions.server'
-import type { Location } from '~/domain/sites/locate-points.server'
-import { boundingBox, containsPoint, type Shape } from '~/lib/geojson'
-import { jsonChunks } from '~/lib/json-chunks'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Location } from '~/domain/sites/bounds/locate-points.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { boundingBox, containsPoint, type Shape } from '~/lib/shapes/geojson'
+import type { Database, Statement } from '~/platform/storage/database.server'
 
 /** A venue's sites and regions are computed when the venue or a shape changes, and stored. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Location } from '~/domain/sites/locate-points.server'
-import { jsonChunks } from '~/lib/json-chunks'
-import { textKey } from '~/lib/text-key'
-import type { Statement } from '~/platform/database.server'
+import type { Location } from '~/domain/sites/bounds/locate-points.server'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { textKey } from '~/lib/text/text-key'
+import type { Statement } from '~/platform/storage/database.server'
 import { placeVenues } from './place-venues.server'
 
 /** A venue found in a feed, with the sites and regions that contain it. */

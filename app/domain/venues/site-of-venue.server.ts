@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Site } from '~/domain/sites/site'
-import { parseJson } from '~/lib/json'
+import { parseJson } from '~/lib/bytes/json'
 
 /** The site that lists a venue's events, with everything that its URL is made of; null if no site contains the venue. */
 export type VenueSite = Pick<Site, 'host' | 'canonicalDomain'> | null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
-import { toSlug } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { toSlug } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 
 const MAX_LENGTH = 64
 

@@ -2,8 +2,8 @@ import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { publicVenue, venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
-import { textKey } from '~/lib/text-key'
-import type { Database, Statement } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { Venue, VenueInput } from './venue'
 
 export const venueColumns = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isTimeZone } from '~/lib/local-time'
-import { toSingleLine } from '~/lib/single-line'
+import { toSingleLine } from '~/lib/text/single-line'
+import { isTimeZone } from '~/lib/time/local-time'
 
 /** A venue of events. Venues that the platform manages have a `label`; venues found in feeds have none. */
 export type Venue = {

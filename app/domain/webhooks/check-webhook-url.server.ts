@@ -1,6 +1,6 @@
-import { FetchError, RefusedUrlError } from '~/platform/outgoing-fetch-errors'
-import { checkHost, checkUrl, type ResolveHost } from '~/platform/outgoing-url.server'
-import type { Settings } from '~/platform/settings.server'
+import { FetchError, RefusedUrlError } from '~/platform/outgoing/outgoing-fetch-errors'
+import { checkHost, checkUrl, type ResolveHost } from '~/platform/outgoing/outgoing-url.server'
+import type { Settings } from '~/platform/settings/settings.server'
 
 type Services = { resolveHost: ResolveHost; settings: Pick<Settings, 'environment'> }
 

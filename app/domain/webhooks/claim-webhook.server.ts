@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
-import { MINUTE } from '~/lib/local-time'
-import { createToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { createToken } from '~/lib/crypto/token'
+import { MINUTE } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { Secrets } from './sign-message'
 
 /** A webhook that only we work on until `lease` ends. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR } from '~/lib/local-time'
+import { DAY, HOUR } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'

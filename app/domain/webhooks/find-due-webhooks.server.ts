@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Whether the site has changes that the webhook has no deliveries of. */
 export const hasUnplannedChanges = sql`EXISTS (

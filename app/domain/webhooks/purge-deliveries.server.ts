@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { webhookDelivery } from '~/db/schema/webhooks'
-import { DAY } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { DELIVERY_DAYS } from './delivery'
 
 /** Deletes deliveries that were made long ago, however they ended. Returns how many. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '~/lib/local-time'
+import { DAY, HOUR, MINUTE, SECOND } from '~/lib/time/local-time'
 import { MAX_ATTEMPTS } from './delivery'
 import { findRetryDelay } from './retry-delay'
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '~/lib/local-time'
+import { HOUR, MINUTE, SECOND } from '~/lib/time/local-time'
 
 /** How long to wait after each failed attempt, as Standard Webhooks recommends; after the last one a delivery has failed. */
 const DELAYS = [

@@ -1,4 +1,4 @@
-import { HOUR } from '~/lib/local-time'
+import { HOUR } from '~/lib/time/local-time'
 
 /** For how long the secret before a rotation also signs. */
 export const ROTATION_HOURS = 24

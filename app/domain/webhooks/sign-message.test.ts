@@ -1,6 +1,6 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { HOUR } from '~/lib/local-time'
+import { HOUR } from '~/lib/time/local-time'
 import { ROTATION } from './rotation'
 import { createSecret, signMessage } from './sign-message'
 

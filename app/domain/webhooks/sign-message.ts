@@ -1,5 +1,5 @@
 import { base64 } from 'oslo/encoding'
-import { SECOND } from '~/lib/local-time'
+import { SECOND } from '~/lib/time/local-time'
 
 /** The secrets that sign a webhook's messages: after a rotation also the one before, for a day. */
 export type Secrets = {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { site } from '~/db/schema/sites'
 import { webhook, webhookDelivery } from '~/db/schema/webhooks'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { type Delivery, isDeliveryId } from './delivery'
 import type { Webhook } from './webhook'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toSingleLine } from '~/lib/single-line'
+import { toSingleLine } from '~/lib/text/single-line'
 
 /** What a webhook can be sent, each with what it means. */
 export const EVENT_TYPES = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR } from '~/lib/local-time'
+import { DAY, HOUR } from '~/lib/time/local-time'
 import { addAccount } from '../../../test/accounts'
 import { db, resetDatabases } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'

@@ -1,5 +1,5 @@
 import type { EventCard } from '~/domain/events/event'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** What a widget shows of a site. */
 export type WidgetContent = {

@@ -1,4 +1,4 @@
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { createEtag } from '../compare-etag.server'
 import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
 import { type Door, doorUrl } from '../resolve-door-by-host.server'

@@ -1,6 +1,6 @@
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
 import type { EditedVenue } from '~/domain/venues/curated/curated-venue-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { cleanCuratedVenue } from './featured-venue-json.server'
 
 /**

@@ -5,7 +5,7 @@ import {
   mapRichTexts,
 } from '~/domain/venues/featured/featured-venue'
 import type { SiteVenue } from '~/domain/venues/featured/site-venues.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { sanitizeHtml } from '~/lib/rich-text/sanitize-html.server'
 
 /** A featured venue in the shape of the specification (section 3), with its rich text sanitized again. */
 export function featuredVenueJson({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
 import { siteInputJson, toSentTexts } from './site-input-json'
 
 const BEFORE = {

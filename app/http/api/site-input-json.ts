@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SETTING_FIELDS } from '~/domain/sites/site-form'
-import type { SiteFormTexts } from '~/domain/sites/site-form-input'
-import { formatAdSizes, formatFooterSections } from '~/domain/sites/site-form-lists'
+import { SETTING_FIELDS } from '~/domain/sites/form/site-form'
+import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
+import { formatAdSizes, formatFooterSections } from '~/domain/sites/form/site-form-lists'
 
 const text = z.string().nullish()
 const amount = z.union([z.number(), z.string()]).nullish()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { foreignImagePath } from '~/domain/images/foreign-image-path'
-import { parseHttpUrl } from '~/lib/http-url'
-import { parseJson } from '~/lib/json'
-import { HOUR } from '~/lib/local-time'
+import { parseJson } from '~/lib/bytes/json'
+import { parseHttpUrl } from '~/lib/text/http-url'
+import { HOUR } from '~/lib/time/local-time'
 import type { AdminSite, RequestArgs } from '../guards.server'
 
 const PURPOSE = 'preview-image'

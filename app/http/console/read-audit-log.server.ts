@@ -24,7 +24,7 @@ import {
 } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
-import { formatIsoTime, toDay, toWallTime } from '~/lib/local-time'
+import { formatIsoTime, toDay, toWallTime } from '~/lib/time/local-time'
 import { NO_STORE } from '../browser-cache-headers.server'
 import { getSiteUrl } from '../site-url.server'
 

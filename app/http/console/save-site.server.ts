@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { actingAs } from '~/domain/changes/audit.server'
 import { listEventTitles } from '~/domain/events/event-titles.server'
-import { type SiteFormUpdate, saveSiteForm } from '~/domain/sites/save-site-form.server'
+import { type SiteFormUpdate, saveSiteForm } from '~/domain/sites/form/save-site-form.server'
+import type { SiteFormValues } from '~/domain/sites/form/site-form'
 import type { Site } from '~/domain/sites/site'
-import type { SiteFormValues } from '~/domain/sites/site-form'
 
 type Update = { site: Site; viewer: Viewer; values: SiteFormValues; openedWith: string }
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { MailError } from '~/platform/mailer.server'
+import { MailError } from '~/platform/mail/mailer.server'
 
 /** Runs `send`; if the email could not be sent, logs the error and returns `reply`. */
 export async function replyWhenMailFails(

@@ -1,15 +1,15 @@
 import { json } from '@remix-run/cloudflare'
 import { isChecksum } from '~/domain/images/image'
+import { isRecord } from '~/lib/bytes/json'
 import {
   CONFLICT_MESSAGE,
   type EditConflict,
   fingerprint,
   type ShownValues,
-} from '~/lib/edit-conflict'
-import type { FormReply } from '~/lib/form-reply'
-import { isRecord } from '~/lib/json'
-import { isHtml } from '~/lib/rich-text'
-import { plainText } from '~/lib/sanitize-html.server'
+} from '~/lib/forms/edit-conflict'
+import type { FormReply } from '~/lib/forms/form-reply'
+import { isHtml } from '~/lib/rich-text/rich-text'
+import { plainText } from '~/lib/rich-text/sanitize-html.server'
 import { type ParsedForm, readIntent } from './validate-form.server'
 
 /** The page with the form again: nothing was stored, nothing that was typed is lost. `words` are what people read of values. */

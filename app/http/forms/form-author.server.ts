@@ -1,5 +1,5 @@
 import { MAX_SESSION_DAYS } from '~/domain/accounts/login/session-lifetime'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import type { Signer } from '~/platform/signer.server'
 
 const PURPOSE = 'form-author'

@@ -1,6 +1,6 @@
-import { cleanTexts, removeControlCharacters } from '~/lib/clean-text'
-import { parseJson } from '~/lib/json'
-import { readAtMost } from '~/lib/read-at-most'
+import { parseJson } from '~/lib/bytes/json'
+import { readAtMost } from '~/lib/bytes/read-at-most'
+import { cleanTexts, removeControlCharacters } from '~/lib/text/clean-text'
 import { declaredBytes } from './declared-bytes.server'
 
 /** No form without a file comes close to this. */

@@ -2,10 +2,14 @@ import { MAX_FILE_BYTES } from '~/domain/images/image'
 import { saveImageDraft } from '~/domain/images/image-drafts.server'
 import { countUpload, TOO_MANY_UPLOADS_MESSAGE } from '~/domain/images/limit-uploads.server'
 import { receiveUpload, type StoreServices } from '~/domain/images/store-image.server'
-import { limitBytes } from '~/lib/limit-bytes'
-import { readAtMost } from '~/lib/read-at-most'
-import { MalformedMultipart, type MultipartPart, readMultipart } from '~/lib/read-multipart.server'
-import { prepend, readChunks, toStream } from '~/lib/read-pieces'
+import { readAtMost } from '~/lib/bytes/read-at-most'
+import { prepend, readChunks, toStream } from '~/lib/bytes/read-pieces'
+import {
+  MalformedMultipart,
+  type MultipartPart,
+  readMultipart,
+} from '~/lib/forms/read-multipart.server'
+import { limitBytes } from '~/lib/text/limit-bytes'
 import { declaredBytes } from './declared-bytes.server'
 import {
   cleanField,

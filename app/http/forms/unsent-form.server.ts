@@ -6,10 +6,10 @@ import {
   saveUnsentForm,
   type UnsentFields,
 } from '~/domain/accounts/unsent-form-store.server'
-import type { FormReply } from '~/lib/form-reply'
-import { pathWithQuery } from '~/lib/path-with-query'
-import { isToken } from '~/lib/token'
-import { DISCARD_UNSENT, FORM_AUTHOR, type UnsentForm } from '~/lib/unsent-form'
+import { isToken } from '~/lib/crypto/token'
+import type { FormReply } from '~/lib/forms/form-reply'
+import { DISCARD_UNSENT, FORM_AUTHOR, type UnsentForm } from '~/lib/forms/unsent-form'
+import { pathWithQuery } from '~/lib/text/path-with-query'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { clientIp } from '../client-ip.server'
 import { readCookie, unsentFormCookie } from '../cookies.server'

@@ -2,8 +2,8 @@ import type { Submission } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { json } from '@remix-run/cloudflare'
 import type { ZodType, z } from 'zod'
-import { describeIssue } from '~/lib/form-messages'
-import type { FormReply } from '~/lib/form-reply'
+import { describeIssue } from '~/lib/forms/form-messages'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { readFormData, type UnreadableForm } from './read-form-data.server'
 
 /** A form that a schema has parsed. */

@@ -1,5 +1,5 @@
 import type { Site } from '~/domain/sites/site'
-import { pathWithQuery } from '~/lib/path-with-query'
+import { pathWithQuery } from '~/lib/text/path-with-query'
 import type { RequestArgs } from '../guards.server'
 import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 

@@ -4,8 +4,8 @@ import {
   findViewer,
   shouldExtendSession,
 } from '~/domain/accounts/login/session-store.server'
-import { hashToken, isToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { hashToken, isToken } from '~/lib/crypto/token'
+import type { Database } from '~/platform/storage/database.server'
 import { isPublic } from '../browser-cache-headers.server'
 import { clearCookie, readCookie, sessionCookie } from '../cookies.server'
 

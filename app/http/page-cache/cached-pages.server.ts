@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
+import { MINUTE, SECOND } from '~/lib/time/local-time'
 import { createEtag } from '../compare-etag.server'
 import { type CachedDoor, isFresh } from './door-cache.server'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE, SECOND } from '~/lib/local-time'
+import { MINUTE, SECOND } from '~/lib/time/local-time'
 import { createCachedPage, createPageCache } from './cached-pages.server'
 import type { CachedDoor } from './door-cache.server'
 

@@ -1,7 +1,7 @@
 import type { Services } from '~/domain/open-services.server'
-import { SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import type { SessionStart } from '~/platform/read-session.server'
+import { SECOND } from '~/lib/time/local-time'
+import type { SessionStart } from '~/platform/storage/read-session.server'
 import type { IncomingRequest } from '../requests/incoming-request.server'
 import { type Door, resolveDoor } from '../resolve-door-by-host.server'
 

@@ -1,6 +1,6 @@
-import { MINUTE } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import { MINUTE } from '~/lib/time/local-time'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
 import { createEtag } from '../compare-etag.server'
 import type { PublicSite } from './public-site.server'
 

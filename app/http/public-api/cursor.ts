@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KEYS_PER_VERSION, LAST_VERSION_ID } from '~/domain/listings/listing-key'
 import type { ListPosition } from '~/domain/search/lists/list-events-by-start.server'
-import { parseJson } from '~/lib/json'
+import { parseJson } from '~/lib/bytes/json'
 
 export const NO_CURSOR = 'This is no cursor. Please send the one of the last answer, unchanged.'
 

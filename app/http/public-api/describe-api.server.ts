@@ -1,4 +1,4 @@
-import { isRecord } from '~/lib/json'
+import { isRecord } from '~/lib/bytes/json'
 import { CALL_EXAMPLES } from './call-examples'
 import { ERRORS } from './error-schema'
 import { API_INTRODUCTION, API_TITLE, buildOpenApi } from './openapi.server'

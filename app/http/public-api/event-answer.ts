@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daysShown, type EventTime } from '~/domain/events/event'
 import { fitWidth, imagePath } from '~/domain/images/image'
 import type { DetailedEvent } from '~/domain/search/lists/list-events-by-start.server'
-import { toDay, toWallTime } from '~/lib/local-time'
+import { toDay, toWallTime } from '~/lib/time/local-time'
 
 const day = z.iso.date()
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API_KEY_LIMIT } from '~/domain/accounts/api-keys/api-key'
-import { isRecord } from '~/lib/json'
+import { isRecord } from '~/lib/bytes/json'
 import { ERROR_TYPE, ERRORS, errorSchema } from './error-schema'
 import type { Operation } from './operation.server'
 import { OPERATIONS } from './operations.server'

@@ -6,10 +6,10 @@ import type { Services } from '~/domain/open-services.server'
 import { buildSiteUrl } from '~/domain/sites/build-site-url'
 import type { Site } from '~/domain/sites/site'
 import { listSitesById } from '~/domain/sites/site-store.server'
-import { SECOND } from '~/lib/local-time'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
-import { coalesceReads } from '~/platform/coalesce-reads.server'
+import { SECOND } from '~/lib/time/local-time'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
+import { coalesceReads } from '~/platform/storage/coalesce-reads.server'
 import type { AnsweredSite } from './event-answer'
 
 /** A key's site, with all that a call may name of it. */

@@ -1,5 +1,5 @@
-import { findDraftedSite } from '~/domain/sites/site-draft-store.server'
-import { PREVIEW_PARAMETER, PREVIEW_PATHS } from '~/domain/sites/site-preview'
+import { findDraftedSite } from '~/domain/sites/form/site-draft-store.server'
+import { PREVIEW_PARAMETER, PREVIEW_PATHS } from '~/domain/sites/form/site-preview'
 import { isSafeMethod } from '../compare-etag.server'
 import { previewExpired } from '../error-responses.server'
 import type { RenderForVisitor } from '../page-cache/answer-from-cache.server'

@@ -1,4 +1,4 @@
-import type { MeasureRoundTrip } from '~/platform/database.server'
+import type { MeasureRoundTrip } from '~/platform/storage/database.server'
 import { isApiPath } from '../api-response.server'
 import { isSafeMethod } from '../compare-etag.server'
 import { justWroteCookie } from '../cookies.server'

@@ -1,6 +1,6 @@
 import { CATEGORIES_PATH } from '~/domain/categories/category'
 import { CATEGORY_TREE_PATH } from '~/domain/sites/admin-path'
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { isSafeMethod } from '../compare-etag.server'
 import { DOCS_PATH } from '../public-api/docs-path'
 import { type Door, doorUrl } from '../resolve-door-by-host.server'

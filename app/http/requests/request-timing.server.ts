@@ -1,4 +1,4 @@
-import type { MeasureRoundTrip } from '~/platform/database.server'
+import type { MeasureRoundTrip } from '~/platform/storage/database.server'
 
 /**
  * How long the phases of a request take. In a deployed worker the clock advances only during I/O, so computation has no

@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '~/domain/events/review/list-submissions.server'
 import { formatSeen } from '~/domain/events/review/moderation-acts'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
-import { formatClockTime, toDay } from '~/lib/local-time'
+import { formatClockTime, toDay } from '~/lib/time/local-time'
 import type { ShownTime } from '~/ui/events/event-time'
 import type { UgcFlag, UgcRow } from '~/ui/ugc/ugc-data'
 

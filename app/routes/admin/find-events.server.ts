@@ -5,8 +5,8 @@ import { buildSubmissionQuery } from '~/domain/events/review/select-submissions.
 import { findEventsOfSites } from '~/domain/search/lists/find-events-of-sites.server'
 import { suggestSearches } from '~/domain/search/suggestions/suggest-searches.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { type Day, formatDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { type Day, formatDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { CityTarget, InCities, LinkedSite } from './city-target'
 import { submissionPath } from './find-submission-targets.server'
 

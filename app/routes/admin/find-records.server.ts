@@ -5,8 +5,8 @@ import { categoryEditorPath, editScrapePath, salePath } from '~/domain/sites/adm
 import type { Site } from '~/domain/sites/site'
 import { selectVenuesNamed } from '~/domain/venues/search/geocode-address.server'
 import { formatExactDollars } from '~/lib/money'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 import type { CityTarget } from './city-target'
 import { parseNumber } from './parse-typed-number'
 

@@ -1,7 +1,7 @@
 import { findSubmissions } from '~/domain/events/review/find-submissions.server'
 import type { SubmissionState } from '~/domain/events/review/submission-state'
 import { ugcPath } from '~/domain/sites/admin-path'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { CityTarget, InCities } from './city-target'
 
 /** Submissions by the words of their titles. */

@@ -2,7 +2,7 @@ import type { Viewer } from '~/domain/accounts/account'
 import { searchAdministeredSites } from '~/domain/accounts/administrators/administered-sites.server'
 import { pagePathOfSite } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
 import { type JumpTarget, MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 
 /** The viewer's sites that match `q=` (the first ones by name without it), each with its link to the page `from=`. */

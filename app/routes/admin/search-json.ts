@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
 import { MAX_JUMP_TEXT } from '~/ui/admin-frame/jump'
 import { findInConsole } from './find-in-console.server'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { notFound } from '~/http/error-responses.server'
 import { requireDevelopment } from '~/http/guards.server'
-import { findOutboxEmail } from '~/platform/mailer-outbox.server'
+import { findOutboxEmail } from '~/platform/mail/mailer-outbox.server'
 
 /** GET /dev/outbox/:id: the HTML of an email, with its own styles and without scripts. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

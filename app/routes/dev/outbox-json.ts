@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireDevelopment } from '~/http/guards.server'
-import { listOutbox } from '~/platform/mailer-outbox.server'
+import { listOutbox } from '~/platform/mail/mailer-outbox.server'
 
 /** GET /dev/outbox.json?to=…: the emails of the outbox as JSON, newest first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

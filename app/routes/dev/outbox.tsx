@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { requireDevelopment } from '~/http/guards.server'
-import { clearOutbox, listOutbox } from '~/platform/mailer-outbox.server'
+import { clearOutbox, listOutbox } from '~/platform/mail/mailer-outbox.server'
 import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
 import styles from './outbox.module.css'

@@ -5,7 +5,7 @@ import type { RenditionRequest } from '~/domain/images/rendition'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
 import { clientIp } from '~/http/client-ip.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
-import type { Settings } from '~/platform/settings.server'
+import type { Settings } from '~/platform/settings/settings.server'
 import { parseImagePath } from './image-path'
 
 type ImageLimits = Pick<RateLimits, 'isTooMany' | 'isTooManyImages'>

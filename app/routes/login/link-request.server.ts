@@ -1,5 +1,5 @@
 import { linkRequestCookie, readCookie } from '~/http/cookies.server'
-import { createToken, hashToken, isToken } from '~/lib/token'
+import { createToken, hashToken, isToken } from '~/lib/crypto/token'
 
 /**
  * Marks this browser as the one that requested an emailed link, so that the link may sign it in. Gives the cookie to

@@ -10,7 +10,7 @@ import { resetPassword } from '~/domain/accounts/passwords/reset-password.server
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'
 import { withReturnTo } from '~/http/login/return-to.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { ExpiredLink } from '~/ui/accounts/login/expired-link'
 import { NewPasswordForm } from '~/ui/accounts/login/new-password-form'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'

@@ -4,7 +4,7 @@ import { clearCookie, handoffCookie } from '~/http/cookies.server'
 import { requireDoor } from '~/http/guards.server'
 import { requireReturnTo, withReturnTo } from '~/http/login/return-to.server'
 import { signInPath } from '~/http/login/sign-in-paths'
-import { pathWithQuery } from '~/lib/path-with-query'
+import { pathWithQuery } from '~/lib/text/path-with-query'
 import { readHandoffRequest } from './start-session.server'
 
 /**

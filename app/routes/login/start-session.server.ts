@@ -13,8 +13,8 @@ import {
 import type { RequestArgs } from '~/http/guards.server'
 import { type ReturnTo, withReturnTo } from '~/http/login/return-to.server'
 import { signInPath } from '~/http/login/sign-in-paths'
-import { pathWithQuery } from '~/lib/path-with-query'
-import { createToken, isToken } from '~/lib/token'
+import { createToken, isToken } from '~/lib/crypto/token'
+import { pathWithQuery } from '~/lib/text/path-with-query'
 
 type ProvenAccount = {
   accountId: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MapPin } from '~/lib/map-frame'
-import { projectPoint } from '~/lib/mercator'
+import type { MapPin } from '~/lib/shapes/map-frame'
+import { projectPoint } from '~/lib/shapes/mercator'
 import { drawGround, type PlacedFeature, placeFrame } from './draw-ground'
 import { drawNames } from './draw-names'
 

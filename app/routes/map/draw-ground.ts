@@ -1,6 +1,6 @@
-import type { MapFrame } from '~/lib/map-frame'
-import { projectPoint, worldPixels } from '~/lib/mercator'
-import type { TileFeature } from '~/platform/read-tile.server'
+import type { MapFrame } from '~/lib/shapes/map-frame'
+import { projectPoint, worldPixels } from '~/lib/shapes/mercator'
+import type { TileFeature } from '~/platform/maps/read-tile.server'
 import { findWidth, STREETS } from '~/ui/map/interactive/street-widths'
 import { STATIC_MAP_SIZE } from '~/ui/map/static/static-map'
 

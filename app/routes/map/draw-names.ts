@@ -1,5 +1,5 @@
-import type { MapPin } from '~/lib/map-frame'
-import { escapeXml } from '~/lib/xml'
+import type { MapPin } from '~/lib/shapes/map-frame'
+import { escapeXml } from '~/lib/text/xml'
 import { STATIC_MAP_SIZE } from '~/ui/map/static/static-map'
 
 /** A name and the pixel of its middle. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { notFound } from '~/http/error-responses.server'
 import { requireDoor } from '~/http/guards.server'
-import { parseTileCoordinates } from '~/lib/map-tile'
+import { parseTileCoordinates } from '~/lib/shapes/map-tile'
 
 const EXTENSION = '.mvt'
 const YEAR = 'public, max-age=31536000, immutable'

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { searchEvents } from '~/domain/search/results/search-events.server'
 import type { Site } from '~/domain/sites/site'
 import { createPageSections } from '~/http/page-sections.server'
-import { findWordsInPath } from '~/lib/words-in-path'
+import { findWordsInPath } from '~/lib/text/words-in-path'
 import { buildEventCard } from '~/ui/events/cards/event-card-data'
 import type { Instead } from '~/ui/events/page/not-found-page'
 

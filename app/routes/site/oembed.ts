@@ -10,8 +10,8 @@ import { formatWidgetQuery, parseWidgetQuery } from '~/domain/widgets/widget-que
 import { requireSite } from '~/http/guards.server'
 import { doorUrl, resolveDoor } from '~/http/resolve-door-by-host.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { parseHttpUrl } from '~/lib/http-url'
-import { escapeXml } from '~/lib/xml'
+import { parseHttpUrl } from '~/lib/text/http-url'
+import { escapeXml } from '~/lib/text/xml'
 
 /** In pixels, unless the consumer has less space. */
 const WIDTH = 600

@@ -6,7 +6,7 @@ import { parseSearchUrl } from '~/domain/search/url/parse-search-url'
 import { validateSearchQuery } from '~/domain/search/url/validate-search-query'
 import { applyDateWords } from '~/domain/search/words/apply-date-words'
 import type { Site } from '~/domain/sites/site'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 
 /**
  * What the search page at this URL lists, for calls that belong to it: dates are read from words, former categories replaced, and

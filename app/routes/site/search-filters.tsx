@@ -15,7 +15,7 @@ import {
 } from '~/domain/search/url/search-parameters'
 import { requireSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import button from '~/ui/kit/button.module.css'
 import check from '~/ui/kit/fields/check-option.module.css'
 import { DayCheckboxes } from '~/ui/search/days/day-checkboxes'

@@ -6,7 +6,7 @@ import { CANCELLED_DAYS, MAX_CALENDAR_EVENTS } from '~/domain/syndication/list-f
 import { createEtag, matchesEtag } from '~/http/compare-etag.server'
 import type { IncomingRequest } from '~/http/requests/incoming-request.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { buildCalendarBody, buildReaderBody } from './build-feed-body.server'
 import { feedRefusal } from './feed-responses.server'
 

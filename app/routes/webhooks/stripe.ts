@@ -3,7 +3,7 @@ import { handlePaymentNotice } from '~/domain/promotions/payments/handle-payment
 import { notFound } from '~/http/error-responses.server'
 import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireDoor } from '~/http/guards.server'
-import { readAtMost } from '~/lib/read-at-most'
+import { readAtMost } from '~/lib/bytes/read-at-most'
 
 /** Stripe's largest events have some 100 KB. */
 const MAX_BYTES = 512 * 1024

@@ -3,9 +3,9 @@ import { fitWidth, imagePath } from '~/domain/images/image'
 import { featuredEventPath } from '~/domain/promotions/promotion-paths'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import { findWeekday } from '~/domain/search/words/weekend-days'
-import { derivePalette } from '~/domain/sites/derive-palette'
+import { derivePalette } from '~/domain/sites/design/derive-palette'
+import { toSystemFont } from '~/domain/sites/design/site-design'
 import type { Site } from '~/domain/sites/site'
-import { toSystemFont } from '~/domain/sites/site-design'
 import { MAX_COUNTED, type WidgetContent } from '~/domain/widgets/widget-content'
 import type { WidgetType } from '~/domain/widgets/widget-query'
 import type {
@@ -14,7 +14,7 @@ import type {
   WidgetEventJson,
   WidgetMonthJson,
 } from '~/http/api/widget-json'
-import { addDays, type Day, formatDay, toDay } from '~/lib/local-time'
+import { addDays, type Day, formatDay, toDay } from '~/lib/time/local-time'
 import { buildEventCard } from '~/ui/events/cards/event-card-data'
 import { buildDateTile, type SiteClock } from '~/ui/events/event-time'
 import { addMonths, formatMonth } from '~/ui/search/days/month-grid'

@@ -6,7 +6,7 @@ import type { Site } from '~/domain/sites/site'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { createDoorCache, type DoorCache } from '~/http/page-cache/door-cache.server'
 import { parseRowId } from '~/lib/row-id'
-import { coalesceReads } from '~/platform/coalesce-reads.server'
+import { coalesceReads } from '~/platform/storage/coalesce-reads.server'
 
 /** What each site features around now, as it was read with the site, so that both are of one version. */
 const featured = new WeakMap<Site, FeaturedEntry[]>()

@@ -1,4 +1,4 @@
-import type { DayCount } from '~/lib/day-count'
+import type { DayCount } from '~/lib/time/day-count'
 import { formatCount } from '~/ui/charts/chart-scale'
 import styles from './api-keys.module.css'
 import { CALLS } from './calls-unit'

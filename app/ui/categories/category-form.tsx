@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { type CategoryValues, openedCategoryForm } from '~/domain/categories/category-form'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'

@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** A category as the tree shows it, with what is below it. */
 export type TreeNode = {

@@ -1,4 +1,4 @@
-import type { DayCount } from '~/lib/day-count'
+import type { DayCount } from '~/lib/time/day-count'
 
 /** A day of a chart. `extra` is counted in a second unit, on top of the first. */
 export type ChartDay = DayCount & { extra?: number }

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { type ChartDay, formatCount, type Unit } from './chart-scale'
 
 /** In pixels (admin specification, section 9). */

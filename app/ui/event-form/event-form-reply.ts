@@ -1,5 +1,5 @@
 import type { VenueMatch } from '~/domain/venues/search/venue-match'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 
 /** An event that the submitted one may be. Times are ready to show. */
 type SimilarEvent = { id: number; href: string; title: string; when: string; venue: string }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '~/domain/search/search-query'
 import { formatNumber } from '~/lib/format-number'
-import { MAX_PAGE } from '~/lib/page-number'
+import { MAX_PAGE } from '~/lib/forms/page-number'
 import type { SectionResult } from '~/lib/section-result'
 
 /** '1 event', '31 events', '12,000 events'. */

@@ -1,5 +1,5 @@
 import type { EventTime } from '~/domain/events/event'
-import { formatIsoTime, isTimeZone } from '~/lib/local-time'
+import { formatIsoTime, isTimeZone } from '~/lib/time/local-time'
 
 /** When an event is, as programs read it: ISO 8601, with the offset of its day in its own time zone, or a date alone. */
 export function buildEventDates(event: EventTime): { startDate: string; endDate?: string } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventTime } from '~/domain/events/event'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { buildDateTile, formatCardTime, formatDetailTime, formatTimeUnderDay } from './event-time'
 
 const CHICAGO = 'America/Chicago'

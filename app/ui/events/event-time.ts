@@ -9,7 +9,7 @@ import {
   formatZoneName,
   MINUTE,
   toDay,
-} from '~/lib/local-time'
+} from '~/lib/time/local-time'
 
 /** A site's time zone and the current instant (epoch milliseconds), on which every displayed time depends. */
 export type SiteClock = { timezone: string; now: number }

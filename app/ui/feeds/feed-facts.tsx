@@ -5,7 +5,7 @@ import {
   NOTABLE_DRIFT,
 } from '~/domain/feeds/health/feed-health'
 import { editScrapePath } from '~/domain/sites/admin-path'
-import { isHttpUrl } from '~/lib/http-url'
+import { isHttpUrl } from '~/lib/text/http-url'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'
 import factStyles from '~/ui/kit/text/fact.module.css'

@@ -6,7 +6,7 @@ import {
   isDay,
   toDay,
   toInstant,
-} from '~/lib/local-time'
+} from '~/lib/time/local-time'
 import type { ShownTime } from '~/ui/events/event-time'
 
 export type ShownChange = Omit<RunChange, 'startAt' | 'timezone'> & {

@@ -1,5 +1,5 @@
 import type { RunChange } from '~/domain/feeds/runs/run-change'
-import { isHttpUrl } from '~/lib/http-url'
+import { isHttpUrl } from '~/lib/text/http-url'
 import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { sha256 } from '~/lib/sha-256'
+import { sha256 } from '~/lib/crypto/sha-256'
 import { createPng } from '../../../test/samples/png-image'
 import { createGif, createJpeg } from '../../../test/samples/sample-images'
 import { computeFileChecksum } from './file-checksum'

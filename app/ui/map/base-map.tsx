@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { formatFrame, formatPins, type MapFrame, type MapPin } from '~/lib/map-frame'
+import { formatFrame, formatPins, type MapFrame, type MapPin } from '~/lib/shapes/map-frame'
 
 /** The base map of interactive maps. */
 export type BaseMap = {

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '~/domain/search/search-query'
-import type { Shape } from '~/lib/geojson'
+import type { Shape } from '~/lib/shapes/geojson'
 
 /** What a map shows, as loaders return it. */
 export type MapData = {

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { FormNotice } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { CategoriesForm } from './categories-form'

@@ -1,4 +1,10 @@
-import { formatClockTime, formatDay, formatIsoTime, formatZoneName, toDay } from '~/lib/local-time'
+import {
+  formatClockTime,
+  formatDay,
+  formatIsoTime,
+  formatZoneName,
+  toDay,
+} from '~/lib/time/local-time'
 import type { ShownTime, SiteClock } from '~/ui/events/event-time'
 
 /** Where an event comes from, ready for the browser. */

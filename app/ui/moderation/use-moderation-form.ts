@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import type { ModerationIntent } from '~/domain/events/editors/moderation-form-schemas'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 
 type Fields = [name: string, value: string][]
 

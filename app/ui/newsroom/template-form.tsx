@@ -10,7 +10,7 @@ import {
 } from '~/domain/newsroom/export-template'
 import { GROUPINGS } from '~/domain/newsroom/group-entries'
 import { PIECE_NAMES } from '~/domain/newsroom/pieces'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { CodeField } from '~/ui/kit/fields/code-field'
 import { Field } from '~/ui/kit/fields/field'

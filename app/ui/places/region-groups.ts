@@ -1,5 +1,5 @@
 import type { Region, RegionType } from '~/domain/geography/region'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** The regions of one type, as listed on /neighborhoods. */
 export type RegionGroup = {

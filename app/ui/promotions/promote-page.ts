@@ -1,7 +1,7 @@
 import type { FeaturedDayInventory } from '~/domain/promotions/invoices/invoice'
-import type { FormReply } from '~/lib/form-reply'
-import type { Day } from '~/lib/local-time'
+import type { FormReply } from '~/lib/forms/form-reply'
 import type { SectionResult } from '~/lib/section-result'
+import type { Day } from '~/lib/time/local-time'
 import type { EventCardData } from '~/ui/events/cards/event-card-data'
 import type { ShownTime } from '~/ui/events/event-time'
 

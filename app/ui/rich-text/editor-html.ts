@@ -1,4 +1,4 @@
-import { isHtml } from '~/lib/rich-text'
+import { isHtml } from '~/lib/rich-text/rich-text'
 
 /** A rich text as HTML for the editor: plain text becomes paragraphs. Its last one may still be being typed. */
 export function toEditorHtml(text: string): string {

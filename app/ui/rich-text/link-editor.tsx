@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
+import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/text/http-url'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
 import styles from './rich-text.module.css'

@@ -2,7 +2,7 @@ import { Mark } from '@tiptap/core'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useLayoutEffect, useState } from 'react'
-import { isHtml } from '~/lib/rich-text'
+import { isHtml } from '~/lib/rich-text/rich-text'
 import { toEditorHtml } from './editor-html'
 import type { EditorProps } from './editor-props'
 import { findPosition } from './find-position'
@@ -22,7 +22,7 @@ const Superscript = Mark.create({
   renderHTML: () => ['sup', 0],
 })
 
-/** What the server's sanitizer allows (app/lib/sanitize-html.server.ts). What is pasted loses the rest. */
+/** What the server's sanitizer allows (app/lib/rich-text/sanitize-html.server.ts). What is pasted loses the rest. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

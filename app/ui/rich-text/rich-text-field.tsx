@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { isHtml } from '~/lib/rich-text'
+import { isHtml } from '~/lib/rich-text/rich-text'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'

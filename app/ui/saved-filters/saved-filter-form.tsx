@@ -10,7 +10,7 @@ import {
   savedFilterPath,
   savedFiltersPath,
 } from '~/domain/accounts/saved-filters/saved-filter'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'

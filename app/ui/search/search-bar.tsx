@@ -6,7 +6,7 @@ import {
   splitWhereValue,
   WHERE_PARAMETER,
 } from '~/domain/search/url/search-parameters'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { DayFilter } from './days/day-filter'
 import type { Choice, ChosenFilters } from './filters/filter-choices'
 import { PanelSummary } from './filters/filter-panel'

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { createSitePath } from '~/domain/sites/admin-path'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { FormDialog } from '~/ui/kit/forms/form-dialog'
 import { CreateSiteForm } from './create-site-form'
 

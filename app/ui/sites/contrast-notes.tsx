@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type ContrastWarning, listContrastWarnings } from '~/domain/sites/contrast'
-import { type Color, isColor } from '~/lib/color'
+import { type ContrastWarning, listContrastWarnings } from '~/domain/sites/design/contrast'
+import { type Color, isColor } from '~/lib/colors/color'
 import styles from './contrast-notes.module.css'
 
 type Colors = { primary: string; accent: string; paper: string }

@@ -1,4 +1,4 @@
-import type { HomeLayout, MastheadStyle } from '~/domain/sites/site-design'
+import type { HomeLayout, MastheadStyle } from '~/domain/sites/design/site-design'
 import type { FormField } from '~/ui/kit/fields/field'
 import { DesignChoice } from './design-choice'
 

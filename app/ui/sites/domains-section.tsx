@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import { editSitePath, siteDomainsPath } from '~/domain/sites/admin-path'
-import type { DomainState, DomainStatus } from '~/domain/sites/domain-status'
+import type { DomainState, DomainStatus } from '~/domain/sites/hosts/domain-status'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreviewWidth } from '~/domain/sites/site-preview'
+import type { PreviewWidth } from '~/domain/sites/form/site-preview'
 import styles from './site-preview.module.css'
 
 type Props = {

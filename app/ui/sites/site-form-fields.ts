@@ -1,4 +1,4 @@
-import type { SiteFormField } from '~/domain/sites/site-form'
+import type { SiteFormField } from '~/domain/sites/form/site-form'
 import type { FormField } from '~/ui/kit/fields/field'
 
 /** conform's fields of the form. */

@@ -1,9 +1,9 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import type { EventTitle } from '~/domain/events/event-titles.server'
 import type { RebuildProgress } from '~/domain/listings/rebuild-progress'
-import type { DomainStatus } from '~/domain/sites/domain-status'
-import type { SiteFormTexts } from '~/domain/sites/site-form-input'
-import type { Box } from '~/lib/geojson'
+import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
+import type { DomainStatus } from '~/domain/sites/hosts/domain-status'
+import type { Box } from '~/lib/shapes/geojson'
 import type { BaseMap } from '~/ui/map/base-map'
 
 /** What the page 'Edit Site' shows. */

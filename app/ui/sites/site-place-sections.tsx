@@ -1,5 +1,5 @@
 import { editSitePath, rebuildProgressPath } from '~/domain/sites/admin-path'
-import { siteOutlinesPath } from '~/domain/sites/outline-match'
+import { siteOutlinesPath } from '~/domain/sites/bounds/outline-match'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import { Field } from '~/ui/kit/fields/field'
 import { TimeZoneField } from '~/ui/kit/fields/time-zone-field'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
+import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/form/site-preview'
 import button from '~/ui/kit/button.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { useFormChanges } from '~/ui/kit/forms/use-form-changes'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react'
-import type { SiteFormTexts } from '~/domain/sites/site-form-input'
+import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
 import { type Draft, draftName, listDraftFields, readDraft } from '~/ui/kit/drafts/draft'
 import { useDraft } from '~/ui/kit/drafts/use-draft'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { PREVIEW_TOKEN_FIELD, type PreviewReply } from '~/domain/sites/preview-form'
-import { FORM_AUTHOR } from '~/lib/unsent-form'
+import { PREVIEW_TOKEN_FIELD, type PreviewReply } from '~/domain/sites/form/preview-form'
+import { FORM_AUTHOR } from '~/lib/forms/unsent-form'
 
 /**
  * - `loading`: the form is being stored, or the page drawn

@@ -3,10 +3,10 @@ import {
   type ColorScheme,
   derivePalette,
   primaryColor,
-} from '~/domain/sites/derive-palette'
-import { pickTextColor } from '~/lib/color'
-import { getInitial } from '~/lib/initial'
+} from '~/domain/sites/design/derive-palette'
+import { pickTextColor } from '~/lib/colors/color'
 import { createLruCache } from '~/lib/lru-cache'
+import { getInitial } from '~/lib/text/initial'
 
 const DEFAULT_RADIUS = 2
 

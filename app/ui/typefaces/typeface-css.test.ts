@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TYPEFACES } from '~/domain/sites/site-design'
+import { TYPEFACES } from '~/domain/sites/design/site-design'
 import { typefaceCss, typefaceLink } from './typeface-css.server'
 
 test('A site with a font of the computer loads none, nor does one with a font that does not exist', () => {

@@ -1,4 +1,4 @@
-import type { Typeface } from '~/domain/sites/site-design'
+import type { Typeface } from '~/domain/sites/design/site-design'
 import archivo from './files/archivo.woff2?url'
 import archivoBold from './files/archivo-bold.ttf?url'
 import archivoMedium from './files/archivo-medium.ttf?url'

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useId, useRef } from 'react'
 import { MAX_REASON_LENGTH } from '~/domain/events/review/decision-errors'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import field from '~/ui/kit/fields/field.module.css'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'

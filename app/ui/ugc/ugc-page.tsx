@@ -1,6 +1,6 @@
 import { useNavigate, useRouteLoaderData } from '@remix-run/react'
 import type { MouseEvent } from 'react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import type { loader as rootLoader } from '~/root'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'

@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ModerationAct } from '~/domain/events/review/moderation-acts'
-import type { Flash } from '~/lib/flash'
+import type { Flash } from '~/lib/forms/flash'
 import { areShortcutsOn } from '~/ui/admin-frame/shortcut-setting'
 import { isTypingAhead } from '~/ui/admin-frame/type-ahead'
 import { listBoxes } from '~/ui/kit/tables/list-boxes'

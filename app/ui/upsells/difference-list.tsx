@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { resolveForm } from '~/domain/promotions/sales/difference-form'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'

@@ -1,4 +1,4 @@
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { A } from '~/ui/kit/link'

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
 import type { SaleLine, SalePayment, SaleRefund } from '~/domain/promotions/sales/find-sale.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 
 /** A time of the console's zone. */
 export type Moment = { text: string; dateTime: string }

@@ -1,5 +1,5 @@
 import { featuredVenuePath } from '~/domain/venues/venue-path'
-import { getInitial } from '~/lib/initial'
+import { getInitial } from '~/lib/text/initial'
 import { A } from '~/ui/kit/link'
 import { FocusedImage } from './focused-image'
 import type { VenueCard } from './venue-card'

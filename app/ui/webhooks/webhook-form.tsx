@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { ALL_EVENT_TYPES, EVENT_TYPES, type Webhook, webhookForm } from '~/domain/webhooks/webhook'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { CheckGroup } from '~/ui/kit/fields/option-group'

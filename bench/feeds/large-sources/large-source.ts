@@ -1,5 +1,5 @@
 import type { Page } from '~/domain/feeds/contract/feed-plugin'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 
 /** A source as large as a kind of feed allows, made of the largest recording of that kind. */
 export type LargeSource = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, auditStatements } from '~/domain/changes/audit.server'
-import { type Database, readTogether, writeTogether } from '~/platform/database.server'
+import { type Database, readTogether, writeTogether } from '~/platform/storage/database.server'
 import type { Account } from '../account'
 import { findAccountByEmail } from '../account-store.server'
 import type { AddRefusal } from './administrator'

@@ -6,7 +6,7 @@ import {
   searchSites,
 } from '~/domain/sites/site-search.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { isSiteAdmin, isSuperadmin, type MaybeViewer } from '../permissions'
 
 /** How many sites a list to choose from shows; there may be hundreds. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { countAudited } from '~/domain/changes/count-audited.server'
-import { DAY } from '~/lib/local-time'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { type Database, readTogether, type Statement } from '~/platform/storage/database.server'
 import type { Administrator } from './administrator'
 
 type Row = Omit<Administrator, 'isSuperadmin'> & { isSuperadmin: number }

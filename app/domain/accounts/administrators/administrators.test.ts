@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'

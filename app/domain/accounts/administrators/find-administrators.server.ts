@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SiteScope } from '~/domain/sites/site-search.server'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import { selectAccountsByPrefix } from './select-accounts-by-prefix.server'
 
 /** An administrator, and one of the sites that they administer. */

@@ -1,4 +1,4 @@
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Account, Role } from '../account'
 import { findAccountByEmail } from '../account-store.server'
 import { insertRole } from './role-store.server'

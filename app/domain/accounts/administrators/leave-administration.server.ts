@@ -1,5 +1,5 @@
 import { auditStatements } from '~/domain/changes/audit.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { deleteOwnRole, IS_CHANGED } from './administrator-store.server'
 
 export type LeftAdministration = { kind: 'left' } | { kind: 'not-administrator' }

@@ -1,7 +1,7 @@
 import { type MailBrand, renderEmail } from '~/domain/mail/email-template'
 import { formatGreeting } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
-import type { Mailer } from '~/platform/mailer.server'
+import type { Mailer } from '~/platform/mail/mailer.server'
 import { type Account, findGreetedName } from '../account'
 
 type Options = {

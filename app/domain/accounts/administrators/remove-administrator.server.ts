@@ -1,5 +1,5 @@
 import { type Actor, auditStatements } from '~/domain/changes/audit.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { Account } from '../account'
 import { findAccount } from '../account-store.server'
 import type { RemoveRefusal } from './administrator'

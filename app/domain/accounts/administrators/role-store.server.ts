@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accountRole } from '~/db/schema/accounts'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Role } from '../account'
 
 /** Returns false if nothing was inserted: no such account, its email is not verified, or it already has the role. */

@@ -1,7 +1,7 @@
-import { toDay } from '~/lib/local-time'
 import { countAndSave, createMinuteCounter, type MinuteCounter } from '~/lib/minute-counter'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { toDay } from '~/lib/time/local-time'
 import type { Log } from '~/platform/log.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { type ApiCallCount, addApiCalls } from './api-key-store.server'
 
 export type ApiCallCounter = MinuteCounter<ApiCallCount>

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '~/lib/local-time'
 import { createLruCache } from '~/lib/lru-cache'
+import { MINUTE, SECOND } from '~/lib/time/local-time'
 import type { StoredApiKey } from './api-key-store.server'
 
 /** What an isolate remembers of keys: how they were read a moment ago, and how often they were used in this minute. */

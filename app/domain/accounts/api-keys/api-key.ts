@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { DayCount } from '~/lib/day-count'
-import { parseHttpUrl } from '~/lib/http-url'
-import { toSingleLine } from '~/lib/single-line'
+import { parseHttpUrl } from '~/lib/text/http-url'
+import { toSingleLine } from '~/lib/text/single-line'
+import type { DayCount } from '~/lib/time/day-count'
 
 /** A key of the public API as the console shows it (admin specification, section 3). Instants are epoch milliseconds. */
 export type ApiKey = {

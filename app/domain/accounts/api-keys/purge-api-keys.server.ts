@@ -1,5 +1,5 @@
-import { addDays, DAY, toDay } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { addDays, DAY, toDay } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { deleteOldApiKeys } from './api-key-store.server'
 
 /** For how many days calls by day are stored; the console shows the last thirty. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { apiKey } from '~/db/schema/api-keys'
 import { type Actor, auditStatements, listDifferences } from '~/domain/changes/audit.server'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { IS_CHANGED } from '../administrators/administrator-store.server'
 import type { ApiKeyChange } from './api-key'
 import type { ApiKeyMemory } from './api-key-memory'

@@ -1,6 +1,6 @@
-import { hashToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { hashToken } from '~/lib/crypto/token'
 import type { RateLimits } from '~/platform/rate-limits.server'
+import type { Database } from '~/platform/storage/database.server'
 import { API_KEY_LIMIT, isApiKey } from './api-key'
 import type { ApiKeyMemory } from './api-key-memory'
 import { findApiKeyByHash, type StoredApiKey } from './api-key-store.server'

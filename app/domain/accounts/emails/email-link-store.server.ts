@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type account, emailLink } from '~/db/schema/accounts'
-import { HOUR } from '~/lib/local-time'
-import { hashToken, isToken } from '~/lib/token'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import { hashToken, isToken } from '~/lib/crypto/token'
+import { HOUR } from '~/lib/time/local-time'
+import { type Database, readTogether, type Statement } from '~/platform/storage/database.server'
 import { MAX_LINKS_PER_HOUR, normalizeEmail } from '../account'
 
 type EmailLinkRow = typeof emailLink.$inferSelect

@@ -1,8 +1,8 @@
 import type { MailBrand } from '~/domain/mail/email-template'
 import { sendEmail } from '~/domain/mail/send-email.server'
-import { createToken } from '~/lib/token'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
-import type { Mailer } from '~/platform/mailer.server'
+import { createToken } from '~/lib/crypto/token'
+import type { Mailer } from '~/platform/mail/mailer.server'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import { findGreetedName, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '../account'
 import {
   renderEmailChangeEmail,

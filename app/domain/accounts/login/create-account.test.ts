@@ -10,8 +10,8 @@ import { createAccount } from './create-account.server'
 // Test files share their modules: without this the real module may be loaded already.
 vi.hoisted(() => vi.resetModules())
 
-vi.mock('~/lib/password-hash.server', async (loadOriginal) => {
-  const original = await loadOriginal<typeof import('~/lib/password-hash.server')>()
+vi.mock('~/lib/crypto/password-hash.server', async (loadOriginal) => {
+  const original = await loadOriginal<typeof import('~/lib/crypto/password-hash.server')>()
   const { hashEachPasswordOnce } = await import('../../../../test/hash-each-password-once')
   return { ...original, hashPassword: hashEachPasswordOnce(original.hashPassword) }
 })

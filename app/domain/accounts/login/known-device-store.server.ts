@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { knownDevice } from '~/db/schema/accounts'
-import { DAY } from '~/lib/local-time'
-import { hashToken } from '~/lib/token'
-import type { Database, Statement } from '~/platform/database.server'
+import { hashToken } from '~/lib/crypto/token'
+import { DAY } from '~/lib/time/local-time'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { KNOWN_DEVICE_DAYS } from '../account'
 
 type Services = { db: Database; now: number }

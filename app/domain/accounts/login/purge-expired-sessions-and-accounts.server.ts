@@ -1,8 +1,8 @@
 import { and, isNull, lte } from 'drizzle-orm'
 import { account, emailLink, knownDevice, passwordAttempt } from '~/db/schema/accounts'
 import { session, signInHandoff } from '~/db/schema/sessions'
-import { MINUTE } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { MINUTE } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { ATTEMPT_WINDOW_MINUTES } from '../account'
 
 /** How many rows were deleted. */

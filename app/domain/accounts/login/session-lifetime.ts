@@ -1,4 +1,4 @@
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 
 /** An unused session expires after the first; every session expires after the second. */
 export const SESSION_IDLE_DAYS = 30

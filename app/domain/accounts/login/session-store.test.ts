@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '~/lib/local-time'
+import { DAY, HOUR, MINUTE } from '~/lib/time/local-time'
 import { addAccount, findViewerByToken, LOGIN_HOST, signIn } from '../../../../test/accounts'
 import { db, resetDatabases } from '../../../../test/database'
 import { NOW } from '../../../../test/fixtures'

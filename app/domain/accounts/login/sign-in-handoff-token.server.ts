@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { signInHandoff } from '~/db/schema/sessions'
-import { SECOND } from '~/lib/local-time'
-import { createToken, hashToken, isToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { createToken, hashToken, isToken } from '~/lib/crypto/token'
+import { SECOND } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import { createChildSession } from './session-store.server'
 
 type Services = { db: Database; now: number }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { account as accountTable, emailLink, signInProvider } from '~/db/schema/accounts'
-import { type Database, writeTogether } from '~/platform/database.server'
 import type { GoogleUser } from '~/platform/google.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { MAX_NAME_LENGTH, nameFromEmail } from '../account'
 import { findAccountByEmail, insertAccount } from '../account-store.server'
 import { createAccountId } from './create-account.server'

@@ -1,5 +1,5 @@
-import { equalizeTiming, hashPassword, verifyPassword } from '~/lib/password-hash.server'
-import type { Database } from '~/platform/database.server'
+import { equalizeTiming, hashPassword, verifyPassword } from '~/lib/crypto/password-hash.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Account } from '../account'
 import { findAccountByEmail, findPasswordHash } from '../account-store.server'
 import {

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { HOUR, MINUTE } from '~/lib/local-time'
+import { HOUR, MINUTE } from '~/lib/time/local-time'
 import { addAccount, ORIGIN } from '../../../../test/accounts'
 import { db, resetDatabases } from '../../../../test/database'
 import { NOW } from '../../../../test/fixtures'

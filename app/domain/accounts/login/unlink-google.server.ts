@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { account, signInProvider } from '~/db/schema/accounts'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 
 export type GoogleUnlink = { kind: 'unlinked' } | { kind: 'no-password' }
 

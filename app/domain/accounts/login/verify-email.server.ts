@@ -1,4 +1,4 @@
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { findEmailLink, redeemVerifyLink } from '../emails/email-link-store.server'
 import { tryPassword } from './sign-in.server'
 

@@ -1,4 +1,4 @@
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { toBrowserSource, type Viewer } from '../account'
 import { tryPassword } from '../login/sign-in.server'
 

@@ -1,5 +1,5 @@
-import { createToken } from '~/lib/token'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { createToken } from '~/lib/crypto/token'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { type Account, RESET_LINK_HOURS } from '../account'
 import { insertEmailLink } from '../emails/email-link-store.server'
 

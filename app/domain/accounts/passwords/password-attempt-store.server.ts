@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { account, passwordAttempt } from '~/db/schema/accounts'
-import { MINUTE } from '~/lib/local-time'
-import { hashToken } from '~/lib/token'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { hashToken } from '~/lib/crypto/token'
+import { MINUTE } from '~/lib/time/local-time'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import {
   ATTEMPT_WINDOW_MINUTES,
   MAX_ATTEMPTS,

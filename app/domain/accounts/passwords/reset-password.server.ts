@@ -1,5 +1,5 @@
-import { hashPassword } from '~/lib/password-hash.server'
-import type { Database } from '~/platform/database.server'
+import { hashPassword } from '~/lib/crypto/password-hash.server'
+import type { Database } from '~/platform/storage/database.server'
 import { type EmailLink, findEmailLink, redeemResetLink } from '../emails/email-link-store.server'
 import { isCommonPassword } from './common-passwords'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { savedFilter } from '~/db/schema/saved-filters'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { type ListedFilter, MAX_SAVED_FILTERS, type SavedFilter } from './saved-filter'
 
 /** Whose filters they are: each person has their own on each site. */

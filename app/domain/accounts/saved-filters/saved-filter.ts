@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SCRAPE_VENUES_PATH, SCRAPES_PATH, TICKETING_VENUES_PATH } from '~/domain/sites/admin-path'
-import { tooLongMessage } from '~/lib/form-messages'
-import { toSingleLine } from '~/lib/single-line'
+import { tooLongMessage } from '~/lib/forms/form-messages'
+import { toSingleLine } from '~/lib/text/single-line'
 
 /** A filter that a person has named: the query of its list's URL, without the site and the page. */
 export type SavedFilter = { id: number; name: string; query: string }

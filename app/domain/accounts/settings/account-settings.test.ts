@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
 import type { MailBrand } from '~/domain/mail/email-template'
-import { HOUR } from '~/lib/local-time'
+import { HOUR } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
-import { type Email, MailError, type Mailer } from '~/platform/mailer.server'
+import { type Email, MailError, type Mailer } from '~/platform/mail/mailer.server'
 import {
   addAccount,
   findViewerByToken,

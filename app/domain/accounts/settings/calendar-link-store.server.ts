@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { calendarLink } from '~/db/schema/accounts'
-import { createToken, hashToken, isToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { createToken, hashToken, isToken } from '~/lib/crypto/token'
+import type { Database } from '~/platform/storage/database.server'
 
 /** The secret link by which calendar apps read an account's events on a site: one for each of its sites. */
 type LinkOwner = { accountId: string; siteId: number }

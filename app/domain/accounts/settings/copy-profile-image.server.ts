@@ -2,7 +2,7 @@ import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
 import type { StoreServices } from '~/domain/images/store-image.server'
 import type { Log } from '~/platform/log.server'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { setProfileImage } from './profile-store.server'
 
 type Services = StoreServices & { fetchOutside: OutgoingFetch; log: Log }

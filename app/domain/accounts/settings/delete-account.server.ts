@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import { normalizeEmail, type Viewer } from '../account'
 import { revokeRole } from '../administrators/role-store.server'
 import { confirmPassword } from '../passwords/confirm-password.server'

@@ -3,7 +3,7 @@ import { account, accountRole, calendarLink, emailLink, signInProvider } from '~
 import { savedFilter } from '~/db/schema/saved-filters'
 import { session } from '~/db/schema/sessions'
 import { site } from '~/db/schema/sites'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { selectCreatedApiKeys } from '../api-keys/api-key-store.server'
 
 /** Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. */

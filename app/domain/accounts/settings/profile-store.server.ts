@@ -2,7 +2,7 @@ import { eq, exists } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { account } from '~/db/schema/accounts'
 import type { ImageReference } from '~/domain/images/image-references.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 type Services = { db: Database; now: number }
 

@@ -1,5 +1,5 @@
-import type { Database } from '~/platform/database.server'
-import type { Mailer } from '~/platform/mailer.server'
+import type { Mailer } from '~/platform/mail/mailer.server'
+import type { Database } from '~/platform/storage/database.server'
 import { findGreetedName, type Viewer } from '../account'
 import { findAccountByEmail } from '../account-store.server'
 import { type EmailLinkOptions, sendLinkEmail } from '../emails/send-verify-and-reset-emails.server'

@@ -1,6 +1,6 @@
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
-import { toWallTime } from '~/lib/local-time'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
+import { toWallTime } from '~/lib/time/local-time'
 import { describeRecurrence } from '../dates/describe-recurrence'
 import type { SeriesPlan } from '../dates/plan-series-edit'
 import { selectTitle } from '../editors/audit-event.server'

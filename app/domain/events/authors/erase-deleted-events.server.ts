@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { NO_FACTS } from '../event-facts'
 import { RESTORABLE_FOR } from './own-event'
 

@@ -4,7 +4,7 @@ import { event, eventMark, submission } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Viewer } from '~/domain/accounts/account'
 import { canEditEvent, isSiteAdmin } from '~/domain/accounts/permissions'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { EventCard } from '../event'
 import {
   eventColumns,

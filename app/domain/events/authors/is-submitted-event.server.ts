@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { isVenueOfEvent, isVenueOnSite } from '../event-columns.server'
 import { isNotDeleted } from '../event-visibility.server'
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { Contact } from '../event'
 import { factColumns, isVenueOfEvent } from '../event-columns.server'
 

@@ -1,4 +1,4 @@
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { type EventVisibility, listVisibilityBanners } from '../event'
 import type { SubmissionState } from '../review/submission-state'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount, findViewerByToken, signIn } from '../../../../test/accounts'
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../../test/fixtures'

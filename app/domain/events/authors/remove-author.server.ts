@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 
 /**
  * Events remain when the account that created them is deleted; nothing records whose they were. Its submissions lose it too

@@ -3,7 +3,7 @@ import { event, series, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { affectedByDates } from '../dates/affected-by-dates.server'
 import { type Review, reviewSubmission } from '../review/review-submission.server'
 import {

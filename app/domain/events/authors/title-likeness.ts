@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** Words that say nothing about which event it is. */
 const FILLERS = new Set([

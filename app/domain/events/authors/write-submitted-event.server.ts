@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, eventCategory } from '~/db/schema/events'
 import { currentCategoryId } from '~/domain/categories/category-store.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { computeUntilAt } from '../event'
 import { FACT_NAMES } from '../event-columns.server'
 import type { OccurrenceInput } from '../form/event-input'

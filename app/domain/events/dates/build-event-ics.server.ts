@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { removeControlCharacters } from '~/lib/clean-text'
+import { removeControlCharacters } from '~/lib/text/clean-text'
 import type { EventDetail, EventStatus } from '../event'
 import { calendarSpan } from './calendar-span'
 

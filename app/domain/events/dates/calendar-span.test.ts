@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import type { EventTime } from '../event'
 import { calendarSpan } from './calendar-span'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, type Day, startOfDay, toDay } from '~/lib/time/local-time'
 import { daysShown, type EventTime } from '../event'
 
 /** When an event is, as calendar files express it: whole days, without `after`, or instants (epoch milliseconds). */

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { getMonthPosition, listWeekdays, type Recurrence } from './expand-series-dates'
 
 export const WEEKDAY_NAMES = [

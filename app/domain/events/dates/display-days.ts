@@ -1,4 +1,4 @@
-import { addDays, type Day, HOUR, toWallTime } from '~/lib/local-time'
+import { addDays, type Day, HOUR, toWallTime } from '~/lib/time/local-time'
 import { daysShown, type EventTime } from '../event'
 
 /** An evening that ends before this hour is displayed as one day, not two. */

@@ -1,7 +1,7 @@
 import { rrulestr } from 'rrule'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { createRandom, type Random } from '../../../../test/listing-model/seeded-random'
 
 import { describeRecurrence } from './describe-recurrence'

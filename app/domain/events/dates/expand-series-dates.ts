@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '~/lib/local-time'
+import { addDays, type Day, daysBetween } from '~/lib/time/local-time'
 
 export const FREQUENCIES = ['weekly', 'monthly-by-weekday', 'monthly-by-date'] as const
 

@@ -1,4 +1,4 @@
-import { type Day, formatClockTime, formatDay, formatZoneName } from '~/lib/local-time'
+import { type Day, formatClockTime, formatDay, formatZoneName } from '~/lib/time/local-time'
 import type { EventTime } from '../event'
 import { getDisplayDays, getKnownEnd } from './display-days'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, toInstant, toWallTime } from '~/lib/local-time'
+import { addDays, type Day, daysBetween, toInstant, toWallTime } from '~/lib/time/local-time'
 import type { OccurrenceInput } from '../form/event-input'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, toInstant, toWallTime } from '~/lib/local-time'
+import { addDays, daysBetween, toInstant, toWallTime } from '~/lib/time/local-time'
 import { buildTime } from '../form/event-form-times'
 import type { OccurrenceInput } from '../form/event-input'
 import { expandRecurrence, type Recurrence } from './expand-series-dates'

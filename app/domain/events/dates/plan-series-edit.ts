@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '~/lib/local-time'
+import { addDays, type Day, daysBetween } from '~/lib/time/local-time'
 import type { EditScope, OccurrenceInput } from '../form/event-input'
 import {
   expandRecurrence,

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '~/lib/local-time'
+import { addDays, type Day, daysBetween, isDay } from '~/lib/time/local-time'
 import {
   createDayTest,
   createPatternTest,

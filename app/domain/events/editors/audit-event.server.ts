@@ -1,6 +1,6 @@
 import { exists, type SQL, sql } from 'drizzle-orm'
 import type { AuditAction, AuditedChange } from '~/domain/changes/audit.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { EditableEvent, Editor } from '../authors/find-editable-event.server'
 import type { DateScope } from '../authors/own-event'
 import { selectEventOnSite } from './select-event-on-site.server'

@@ -1,4 +1,4 @@
-import { tooLongMessage } from '~/lib/form-messages'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 
 /** Tags that a site's editors give an event. Each site has its own; they are shown as '{siteId}:tag'. */
 

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { eventTag } from '~/db/schema/events'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Those of these tags that the site's editors gave some event. */
 export async function findSiteTags(

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** The query for the id of an event if the site has it: the condition of every write of the site's editors. */
 export const selectEventOnSite = (db: Database, siteId: number, eventId: number) =>

@@ -4,7 +4,7 @@ import { currentCategoryId, listCategories } from '~/domain/categories/category-
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { EVENT_FORM_MESSAGES, MAX_CATEGORIES } from '../form/event-form'
 import { auditEvent } from './audit-event.server'
 import { selectEventOnSite } from './select-event-on-site.server'

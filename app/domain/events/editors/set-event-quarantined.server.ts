@@ -6,7 +6,7 @@ import { isSiteAdmin, isSuperadmin } from '~/domain/accounts/permissions'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { affectedByDates } from '../dates/affected-by-dates.server'
 
 type Editor = { site: { id: number }; viewer: Pick<Viewer, 'id' | 'roles'> }

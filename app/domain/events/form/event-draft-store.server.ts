@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { eventDraft } from '~/db/schema/event-drafts'
 import { submissionCount } from '~/db/schema/events'
-import { DAY } from '~/lib/local-time'
-import { createToken, hashToken } from '~/lib/token'
-import type { Database } from '~/platform/database.server'
+import { createToken, hashToken } from '~/lib/crypto/token'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 
 type Services = { db: Database; now: number }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import {

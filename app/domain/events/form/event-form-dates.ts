@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, isDay } from '~/lib/local-time'
-import { isTimeOfDay } from '~/lib/opening-hours'
+import { addDays, isDay } from '~/lib/time/local-time'
+import { isTimeOfDay } from '~/lib/time/opening-hours'
 import {
   expandRecurrence,
   FREQUENCIES,

@@ -6,7 +6,7 @@ import {
   toDay,
   toInstant,
   toWallTime,
-} from '~/lib/local-time'
+} from '~/lib/time/local-time'
 import type { EventTime } from '../event'
 import type { OccurrenceInput } from './event-input'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
-import { openedWithField } from '~/lib/edit-conflict'
-import { tooLongMessage } from '~/lib/form-messages'
-import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/http-url'
-import { isEmail } from '~/lib/is-email'
+import { openedWithField } from '~/lib/forms/edit-conflict'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 import { parseDollars } from '~/lib/money'
+import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/text/http-url'
+import { isEmail } from '~/lib/text/is-email'
 import { FEATURE_NAMES, sortFeatures } from '../event-facts'
 import {
   additionalDates,
@@ -63,7 +63,7 @@ const age = z.coerce
   .max(120, 'Please use an age from 0 to 120')
   .optional()
 
-/** What checks that a person submits the form (app/platform/human-check.server.ts). */
+/** What checks that a person submits the form (app/platform/human-check/human-check.server.ts). */
 const humanCheckFields = {
   solution: z.string().max(300).default(''),
   'cf-turnstile-response': z.string().max(2_048).default(''),

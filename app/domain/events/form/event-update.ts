@@ -4,7 +4,7 @@ import {
   requireVenueChoice,
   venueChoiceFields,
 } from '~/domain/venues/search/venue-choice'
-import { removeEmpty } from '~/lib/json'
+import { removeEmpty } from '~/lib/bytes/json'
 import { contentFields, EVENT_FORM_MESSAGES } from './event-form'
 import { buildTimeFromInstants, IMPOSSIBLE_DAY } from './event-form-times'
 import {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { submissionCount } from '~/db/schema/events'
-import { DAY } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import { readAuthorRecord } from './review-submission.server'
 
 type Services = { db: Database; now: number }

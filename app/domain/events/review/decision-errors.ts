@@ -1,4 +1,4 @@
-import { tooLongMessage } from '~/lib/form-messages'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 export const MAX_REASON_LENGTH = 2_000
 
 export const DECISION_ERRORS = {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SiteChoice, SiteScope } from '~/domain/sites/site-search.server'
-import { type Database, literal, readTogether } from '~/platform/database.server'
+import { type Database, literal, readTogether } from '~/platform/storage/database.server'
 import { matchTitleWords, TEXT_ROWS } from './select-submissions.server'
 import type { SubmissionState } from './submission-state'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectAccountsByPrefix } from '~/domain/accounts/administrators/select-accounts-by-prefix.server'
 import type { SiteChoice, SiteScope } from '~/domain/sites/site-search.server'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 
 /** Someone who submitted events, the last of them, and its site. */
 export type FoundSubmitter = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import { db, meterDatabase } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'
 import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../../test/samples/large-console'

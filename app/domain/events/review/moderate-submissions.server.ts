@@ -3,8 +3,8 @@ import { applyChange } from '~/domain/changes/apply-change.server'
 import type { AuditAction } from '~/domain/changes/audit.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { createToken } from '~/lib/token'
-import { readTogether } from '~/platform/database.server'
+import { createToken } from '~/lib/crypto/token'
+import { readTogether } from '~/platform/storage/database.server'
 import {
   checkReason,
   DECISIONS,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'

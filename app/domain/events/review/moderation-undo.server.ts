@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Affected } from '~/domain/changes/apply-change.server'
-import { DAY } from '~/lib/local-time'
-import { type Database, readTogether, type Statement } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { type Database, readTogether, type Statement } from '~/platform/storage/database.server'
 import type { SeenSubmission } from './moderation-acts'
 import type { SubmissionState } from './submission-state'
 

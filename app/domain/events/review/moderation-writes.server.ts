@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 import { DECISIONS, type ModerationAct } from './moderation-acts'
 import { claimed } from './moderation-undo.server'
 import type { SubmissionState } from './submission-state'

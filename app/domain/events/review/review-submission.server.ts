@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { isSiteAdmin, type MaybeViewer } from '~/domain/accounts/permissions'
-import { DAY, HOUR } from '~/lib/local-time'
-import { plainText } from '~/lib/sanitize-html.server'
-import type { Database } from '~/platform/database.server'
+import { plainText } from '~/lib/rich-text/sanitize-html.server'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import {
   type AuthorRecord,
   type RepeatedText,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '~/domain/accounts/account'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { parseUgcFilter, toInstants, type UgcFilter, type UgcState } from './ugc-filter'
 
 export type SubmissionQuery = {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { submissionDay } from '~/db/schema/events'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
-import type { DaySpan } from '~/lib/day-count'
-import { toDay } from '~/lib/local-time'
-import type { Database, Statement } from '~/platform/database.server'
+import type { DaySpan } from '~/lib/time/day-count'
+import { toDay } from '~/lib/time/local-time'
+import type { Database, Statement } from '~/platform/storage/database.server'
 
 /** The statement that counts a submission on its day, for the batch that stores the submission. */
 export function countSubmittedDay(

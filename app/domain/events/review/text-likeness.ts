@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** Whether two texts are nearly the same, whatever their punctuation, capitals, links, numbers and a few changed words. */
 

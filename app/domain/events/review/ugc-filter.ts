@@ -1,5 +1,5 @@
-import { addDays, type Day, isDay, startOfDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import { addDays, type Day, isDay, startOfDay } from '~/lib/time/local-time'
 
 /** What the list of submissions can be narrowed to: what editors decided, and what visitors do not see although it was accepted. */
 export const UGC_STATES = [

@@ -17,7 +17,7 @@ import {
   moveLinks,
   type VenueMergeWrite,
 } from '~/domain/venues/duplicates/write-venue-merge.server'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal
 

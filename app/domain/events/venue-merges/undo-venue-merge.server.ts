@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { locatePoints } from '~/domain/sites/locate-points.server'
+import { locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import {
   findVenueMerge,
   type VenueMerge,
@@ -12,7 +12,7 @@ import {
   showMergedVenue,
   type UnmergeWrite,
 } from '~/domain/venues/duplicates/write-venue-unmerge.server'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 
 export type UndoneVenueMerge =
   | { kind: 'undone'; merge: VenueMerge }

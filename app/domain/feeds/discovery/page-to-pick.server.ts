@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { decodePage } from '../parsing/decode-page'
 import { findFailureReason } from '../runs/fetch-source.server'
 import { explainUnreadUrl } from './explain-unread-url'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FetchError, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { FetchError, type OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { checkManifest } from '../plugins/siphon/check-manifest'
 import { cleanPage, readPageToPick } from './page-to-pick.server'
 import { buildPickedManifest, formatPick, parsePick, pickForm } from './picked-source'

@@ -1,5 +1,5 @@
-import { toSingleLine } from '~/lib/single-line'
-import { textKey } from '~/lib/text-key'
+import { toSingleLine } from '~/lib/text/single-line'
+import { textKey } from '~/lib/text/text-key'
 import type { FeedVenue } from '../contract/feed-item'
 import type { Page } from '../contract/feed-plugin'
 import { decodePage } from '../parsing/decode-page'

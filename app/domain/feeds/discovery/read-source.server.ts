@@ -1,5 +1,5 @@
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
+import { findUrlRefusal } from '~/platform/outgoing/outgoing-fetch.server'
 import {
   type FeedPlugin,
   type GetPage,

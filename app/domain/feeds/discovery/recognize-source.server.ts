@@ -1,4 +1,4 @@
-import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import type { FeedPlugin, Page } from '../contract/feed-plugin'
 import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
 import { findFailureReason } from '../runs/fetch-source.server'

@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** What lists of events are called, as against who has them. */
 const GENERIC = new Set(

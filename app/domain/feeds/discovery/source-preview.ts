@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { FeedEvent } from '../contract/feed-item'
 
 /** An event that a source has, and what would become of it. */

@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
-import { FetchError, type OutgoingFetch, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import {
+  FetchError,
+  type OutgoingFetch,
+  RefusedUrlError,
+} from '~/platform/outgoing/outgoing-fetch.server'
 import { db, servicesAt } from '../../../../test/database'
 import { clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
 import { RUN_SETTINGS } from '../../../../test/samples/feed-items'

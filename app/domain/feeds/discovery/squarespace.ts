@@ -1,4 +1,4 @@
-import { isRecord } from '~/lib/json'
+import { isRecord } from '~/lib/bytes/json'
 import type { Manifest } from '../plugins/siphon/manifest'
 
 /** What pages that Squarespace makes contain, whatever their design. */

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import { feed, feedSummary, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { FeedDetail, FeedSummary } from './feed-health'
 
 /** Every type of feed that has feeds. */

@@ -1,6 +1,6 @@
 import type { EventTime } from '~/domain/events/event'
 import { computeUntilAt } from '~/domain/events/event'
-import { DAY, type Day, startOfDay, toDay, toInstant } from '~/lib/local-time'
+import { DAY, type Day, startOfDay, toDay, toInstant } from '~/lib/time/local-time'
 import type { Window } from '../contract/feed-plugin'
 
 /** A day of any year, unlike `isDay`: sources write 9999 for 'no end', which is not an invalid date. */

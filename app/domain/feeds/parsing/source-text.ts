@@ -1,5 +1,5 @@
 import { decodeHTMLStrict, escapeText } from 'entities'
-import { parseHttpUrl } from '~/lib/http-url'
+import { parseHttpUrl } from '~/lib/text/http-url'
 import { limitUrl, toWellFormed } from './text-limits'
 
 const TAG = /<\/?[a-z!][^<>]*>/gi

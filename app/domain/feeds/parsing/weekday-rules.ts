@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { MONTHS, WEEKDAYS } from './calendar-words'
 
 /** On which days of the week, and of the month, an event recurs. */

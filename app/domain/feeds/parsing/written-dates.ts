@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { MONTHS, WEEKDAYS } from './calendar-words'
 import { isDayOfAnyYear } from './event-times'
 

@@ -1,4 +1,4 @@
-import { cleanTexts } from '~/lib/clean-text'
+import { cleanTexts } from '~/lib/text/clean-text'
 import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
 import { carbonhouse } from './carbonhouse/carbonhouse'
 import { ical } from './ical/ical'

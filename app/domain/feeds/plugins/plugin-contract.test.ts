@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FetchError, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import { FetchError, RefusedUrlError } from '~/platform/outgoing/outgoing-fetch.server'
 import {
   InvalidFeedError,
   type Page,

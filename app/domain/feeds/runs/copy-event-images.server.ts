@@ -11,8 +11,8 @@ import {
 import { copyImage } from '~/domain/images/copy-image.server'
 import { createImageFetcher } from '~/domain/images/fetch-image.server'
 import type { StoreServices } from '~/domain/images/store-image.server'
-import { DAY } from '~/lib/local-time'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
+import { DAY } from '~/lib/time/local-time'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 
 const MAX_PER_RUN = 60
 const MAX_FAILURES_IN_A_ROW = 3

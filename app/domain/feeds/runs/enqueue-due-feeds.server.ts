@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
 import { groupBy } from '~/lib/group-by'
-import { jsonChunks } from '~/lib/json-chunks'
-import { type Database, writeTogether } from '~/platform/database.server'
-import type { FeedMessage } from '~/platform/env'
+import type { FeedMessage } from '~/platform/settings/env'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { nextRetryAt } from '../feed'
 import { listDueFeeds } from '../feed-store.server'
 

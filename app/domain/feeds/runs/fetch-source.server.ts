@@ -1,11 +1,11 @@
 import { addMonths } from 'date-fns'
-import { addDays, DAY, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, DAY, startOfDay, toDay } from '~/lib/time/local-time'
 import {
   FetchError,
   type OutgoingFetch,
   RefusedUrlError,
   type Validators,
-} from '~/platform/outgoing-fetch.server'
+} from '~/platform/outgoing/outgoing-fetch.server'
 import {
   type RequestFailure,
   type SourceFailure,

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { FetchError, type OutgoingFetch, RefusedUrlError } from '~/platform/outgoing-fetch.server'
+import {
+  FetchError,
+  type OutgoingFetch,
+  RefusedUrlError,
+} from '~/platform/outgoing/outgoing-fetch.server'
 import { NO_VALIDATORS } from '../feed'
 import { createSourceFetcher } from './fetch-source.server'
 

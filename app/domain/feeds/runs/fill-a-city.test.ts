@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { searchEvents } from '~/domain/search/results/search-events.server'
-import { FetchError } from '~/platform/outgoing-fetch.server'
+import { FetchError } from '~/platform/outgoing/outgoing-fetch.server'
 import { db, servicesAt } from '../../../../test/database'
 import { createFixtures, requireSite } from '../../../../test/fixtures'
 import { RUN_SETTINGS } from '../../../../test/samples/feed-items'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { feed, feedSummary } from '~/db/schema/feeds'
-import { MINUTE } from '~/lib/local-time'
-import type { Database, Statement } from '~/platform/database.server'
+import { MINUTE } from '~/lib/time/local-time'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { FailureReason } from '../contract/failure-reason'
 import {
   type FeedValidators,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 
 /** The events that a feed's items became, by the items' external ids. Deleted ones are left out. */
 export async function listEventIds(

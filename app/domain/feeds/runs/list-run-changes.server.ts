@@ -1,5 +1,5 @@
-import { toWallTime } from '~/lib/local-time'
-import { plainText } from '~/lib/sanitize-html.server'
+import { plainText } from '~/lib/rich-text/sanitize-html.server'
+import { toWallTime } from '~/lib/time/local-time'
 import type { FeedEvent } from '../contract/feed-item'
 import { truncate } from '../parsing/text-limits'
 import type { FieldChange, RunChange, RunChanges } from './run-change'

@@ -1,6 +1,6 @@
 import type { Category } from '~/domain/categories/category'
-import { distanceKm } from '~/lib/geojson'
-import { textKey } from '~/lib/text-key'
+import { distanceKm } from '~/lib/shapes/geojson'
+import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent, FeedVenue } from '../contract/feed-item'
 import { type ScrapeFeed, TICKETMASTER } from '../feed'
 

@@ -1,5 +1,5 @@
 import { computeUntilAt } from '~/domain/events/event'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import type { FeedEvent, FeedVenue } from '../contract/feed-item'
 import type { ReadResult, Window } from '../contract/feed-plugin'
 import { type Counts, type StageCounts, zeroCounts } from '../feed'

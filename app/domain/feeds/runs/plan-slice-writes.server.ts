@@ -5,9 +5,9 @@ import {
   saveImportedEvents,
   selectSitesOfEvents,
 } from '~/domain/events/save-imported-events.server'
-import { locatePoints } from '~/domain/sites/locate-points.server'
+import { locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import { saveFoundVenues } from '~/domain/venues/save-found-venues.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { ScrapeFeed } from '../feed'
 import { deleteItems, saveItems, selectItemId, selectItemIds } from '../feed-store.server'
 import { toVenueKey } from './process-items.server'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 
 const LIFETIME = 90 * DAY
 const BATCH = 2_000

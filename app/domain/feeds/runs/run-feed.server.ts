@@ -5,12 +5,12 @@ import { listCategories } from '~/domain/categories/category-store.server'
 import { applyChanges, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { checkWrittenVenues } from '~/domain/venues/duplicates/find-likely-duplicates.server'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import { yieldThread } from '~/lib/yield-thread'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
 import { describeError } from '~/platform/log.server'
-import type { OutgoingFetch } from '~/platform/outgoing-fetch.server'
-import type { Settings } from '~/platform/settings.server'
+import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
+import type { Settings } from '~/platform/settings/settings.server'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import {
   type FeedPlugin,
   InvalidFeedError,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
-import { type Database, openDatabase } from '~/platform/database.server'
+import { type Database, openDatabase } from '~/platform/storage/database.server'
 import { db, servicesAt } from '../../../../test/database'
 import { clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
 import { drainErrorLogs } from '../../../../test/logged-errors'

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { category } from '~/db/schema/categories'
 import { feed, feedRun, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { DetailedRun, FeedRun } from '../feed'
 import { changesColumn, runColumns } from './run-store.server'
 

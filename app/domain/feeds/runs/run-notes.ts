@@ -1,4 +1,4 @@
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import type { ReadResult, Window } from '../contract/feed-plugin'
 import { findShrinking } from '../health/feed-health'
 

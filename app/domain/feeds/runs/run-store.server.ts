@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { feedRun } from '~/db/schema/feeds'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { type DetailedRun, type FeedRun, type StageCounts, zeroCounts } from '../feed'
 import { NO_CHANGES, type RunChanges } from './run-change'
 

@@ -5,8 +5,8 @@ import { selectKeptVenueId } from '~/domain/venues/duplicates/resolve-merged-ven
 import { isScrapeVenue } from '~/domain/venues/edited-venue-store.server'
 import { siteOfVenue } from '~/domain/venues/site-of-venue.server'
 import { venueColumns } from '~/domain/venues/venue-store.server'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 import { isScrapeOfVenue } from '../scrapes/scrape-of-venue.server'
 import type { ConsoleVenue } from './console-venue'
 

@@ -4,7 +4,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { deleteLabelledVenue, findLabelledVenue } from '~/domain/venues/edited-venue-store.server'
 import type { Venue } from '~/domain/venues/venue'
 import { listVenueSiteIds } from '~/domain/venues/venue-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { isScrapeOfVenue } from '../scrapes/scrape-of-venue.server'
 import type { VenueReferences } from './console-venue'
 

@@ -1,6 +1,6 @@
 import type { Category } from '~/domain/categories/category'
-import { isTimeZone } from '~/lib/local-time'
-import { findUrlRefusal } from '~/platform/outgoing-fetch.server'
+import { isTimeZone } from '~/lib/time/local-time'
+import { findUrlRefusal } from '~/platform/outgoing/outgoing-fetch.server'
 import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
 import { toFeedType } from '../feed'
 import { checkOwnUrl, findPlugin } from '../plugins/all-plugins'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { feed } from '~/db/schema/feeds'
 import { auditStatements } from '~/domain/changes/audit.server'
-import { type Database, writeTogether } from '~/platform/database.server'
-import type { FeedQueue } from '~/platform/env'
+import type { FeedQueue } from '~/platform/settings/env'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { Scrape } from './scrape'
 import { findScrape } from './scrape-store.server'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { NO_VALIDATORS, toFeedHost, toFeedType } from '../feed'
 import type { Scrape, ScrapeInput } from './scrape'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTooDeep, MAX_JSON_DEPTH } from '~/lib/json'
+import { isTooDeep, MAX_JSON_DEPTH } from '~/lib/bytes/json'
 
 /** A scrape as the console and the API show it (admin specification, Scrape). */
 export type Scrape = {

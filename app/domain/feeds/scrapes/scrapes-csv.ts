@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { formatCsvLine, startCsv } from '~/lib/csv'
+import { formatCsvLine, startCsv } from '~/lib/text/csv'
 import { parseManifestText, type Scrape } from './scrape'
 
 /** The columns of scrapes.csv. A scrape is identified by its venue, its plugin and its URL. */

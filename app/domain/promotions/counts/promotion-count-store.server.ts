@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { promotionCount } from '~/db/schema/promotions'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { PromotionCount } from './promotion-count'
 
 /** Adds to the counts. What names an event that its site did not feature on that day is left out: people can write any URL. */

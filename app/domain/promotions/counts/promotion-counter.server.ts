@@ -1,7 +1,7 @@
-import { toDay } from '~/lib/local-time'
 import { countAndSave, createMinuteCounter, type MinuteCounter } from '~/lib/minute-counter'
-import type { Database } from '~/platform/database.server'
+import { toDay } from '~/lib/time/local-time'
 import type { Log } from '~/platform/log.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { PromotionCount } from './promotion-count'
 import { addPromotionCounts } from './promotion-count-store.server'
 

@@ -1,4 +1,4 @@
-import { type Day, toDay } from '~/lib/local-time'
+import { type Day, toDay } from '~/lib/time/local-time'
 import type { PromotionSite } from '../promotion-services.server'
 
 /** Until when today is sold: 'Today can be booked until 6 p.m.'; null once the event is over. */

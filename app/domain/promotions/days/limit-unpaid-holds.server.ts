@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DAY, type Day, HOUR } from '~/lib/local-time'
+import { DAY, type Day, HOUR } from '~/lib/time/local-time'
 import { INVOICE_MESSAGES, MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
 import type { PromotionSite } from '../promotion-services.server'
 

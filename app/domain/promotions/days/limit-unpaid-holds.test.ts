@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, MINUTE } from '~/lib/local-time'
+import { addDays, MINUTE } from '~/lib/time/local-time'
 import { addEvent } from '../../../../test/fixtures'
 import {
   addBuyer,

@@ -1,5 +1,5 @@
-import type { Day } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { PromotionSite } from '../promotion-services.server'
 import { listSlotHolders } from './list-slot-holders.server'
 

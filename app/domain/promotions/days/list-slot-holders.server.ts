@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 
 /** An event's slot on one day. */
 export type SlotHolder = {

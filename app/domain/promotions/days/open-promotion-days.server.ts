@@ -1,4 +1,4 @@
-import { type Day, isDay } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/time/local-time'
 import { MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
 import type { HoldOrder, Now, PromotionInventory, PromotionSlotCalls } from './promotion-inventory'
 

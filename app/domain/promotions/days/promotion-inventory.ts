@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** Why a day cannot be had: no slot left, held by an unpaid invoice, or this event has the day. */
 export type DayRefusal = 'soldout' | 'locked' | 'promoted'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listSitesById } from '~/domain/sites/site-store.server'
-import { addDays, type Day, HOUR, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { addDays, type Day, HOUR, toDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { SlotClaim } from './promotion-inventory'
 import { type ClaimsByDay, decideHold, decideSale } from './slot-rules'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, HOUR, MINUTE } from '~/lib/local-time'
+import { addDays, HOUR, MINUTE } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import { addEvent, NOW } from '../../../../test/fixtures'
 import { clearPromotionDays } from '../../../../test/promotions/clear-promotion-days'

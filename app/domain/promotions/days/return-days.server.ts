@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { AuditedChange } from '~/domain/changes/audit.server'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { PayableInvoice } from '../invoices/invoice-store.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { sumRefunds, updateRefundedCents } from '../refunds/refund-store.server'

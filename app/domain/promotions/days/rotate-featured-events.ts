@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /**
  * A fair order for featured events: they are shuffled by the day, and each hour the next one comes first. Everyone sees

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DayCount, DaySpan } from '~/lib/day-count'
-import { type Day, toDay } from '~/lib/local-time'
+import type { DayCount, DaySpan } from '~/lib/time/day-count'
+import { type Day, toDay } from '~/lib/time/local-time'
 
 /** The query for how many featured days a site sold by day (DayCount), the oldest first. */
 export function selectSoldDays(siteId: number, { first, last }: DaySpan): SQL {

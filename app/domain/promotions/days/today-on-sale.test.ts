@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import {
   addBuyer,

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { DayAvailability, FeaturedDayInventory } from './invoice'
 
 /** What a day of the calendar is. Days outside the inventory are locked (architecture, section 7). */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Statement, writeTogether } from '~/platform/database.server'
 import {
   type GatewayPayment,
   GatewayRefusedError,
   GatewayUnavailableError,
-} from '~/platform/payment-gateway.server'
+} from '~/platform/payments/payment-gateway.server'
+import { type Statement, writeTogether } from '~/platform/storage/database.server'
 import { findGatewayPayment, recordPayment } from '../payments/payment-store.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { findAnyInvoice, type PayableInvoice } from './invoice-store.server'

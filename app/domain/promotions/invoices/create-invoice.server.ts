@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Day } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import { writeTogether } from '~/platform/storage/database.server'
 import { exceededHoldLimit } from '../days/limit-unpaid-holds.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
-import { addDays, DAY, toInstant } from '~/lib/local-time'
+import { addDays, DAY, toInstant } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import { addEvent } from '../../../../test/fixtures'
 import {

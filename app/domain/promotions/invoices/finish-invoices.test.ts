@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentNotice } from '~/platform/payment-gateway.server'
+import type { PaymentNotice } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {

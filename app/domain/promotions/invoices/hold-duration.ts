@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '~/lib/local-time'
+import { HOUR, MINUTE } from '~/lib/time/local-time'
 
 /** How long an unpaid invoice holds its days (architecture, section 7). */
 const HOLD_MINUTES = 15

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import type { Viewer } from '~/domain/accounts/account'
-import type { Day } from '~/lib/local-time'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { HOLD_AT_MOST, HOLD_FOR } from './hold-duration'
 import type { Invoice, ReceiptSummary } from './invoice'
 

@@ -1,5 +1,5 @@
 import { CANCELLED_BANNER } from '~/domain/events/event'
-import { type Day, isDay } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/time/local-time'
 
 /** The rate's name in the map of upsell rates (specification, admin, section 3). */
 export const FEATURED_DAY_RATE = 'featured-daily-event'

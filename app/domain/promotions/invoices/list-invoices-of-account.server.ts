@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import { site } from '~/db/schema/sites'
 import { groupBy } from '~/lib/group-by'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { formatSaleNumber, type InvoiceStatus } from './invoice'
 
 /** An order as its buyer downloads it. Instants are ISO 8601 in UTC, amounts whole cents. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isDay } from '~/lib/local-time'
-import { isToken } from '~/lib/token'
+import { isToken } from '~/lib/crypto/token'
+import { isDay } from '~/lib/time/local-time'
 import { INVOICE_MESSAGES, MAX_DAYS_PER_INVOICE } from './invoice'
 
 /** Longer than any card token or client secret of a payment provider. */

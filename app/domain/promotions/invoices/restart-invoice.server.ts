@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { invoice } from '~/db/schema/invoices'
-import { MINUTE } from '~/lib/local-time'
-import { createToken } from '~/lib/token'
-import type { Statement } from '~/platform/database.server'
+import { createToken } from '~/lib/crypto/token'
+import { MINUTE } from '~/lib/time/local-time'
+import type { Statement } from '~/platform/storage/database.server'
 import type {
   PromotionServices,
   PromotionSite,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MINUTE } from '~/lib/local-time'
+import { MINUTE } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import { addEvent } from '../../../../test/fixtures'
 import {

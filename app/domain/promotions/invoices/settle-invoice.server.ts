@@ -1,5 +1,8 @@
-import type { Day } from '~/lib/local-time'
-import { GatewayRefusedError, GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import type { Day } from '~/lib/time/local-time'
+import {
+  GatewayRefusedError,
+  GatewayUnavailableError,
+} from '~/platform/payments/payment-gateway.server'
 import { sellDaysOfInvoice } from '../days/sell-days-of-invoice.server'
 import { findGatewayPayment, recordPayment } from '../payments/payment-store.server'
 import type {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { findPromotableEvent, listDaysOutside } from '../days/promotable-event.server'
 import type { RefusedDay } from '../days/promotion-inventory'
 import { closeInvoice } from '../invoices/close-invoice.server'

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { DAY, HOUR } from '~/lib/local-time'
-import { type GatewayPayment, GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import {
+  type GatewayPayment,
+  GatewayUnavailableError,
+} from '~/platform/payments/payment-gateway.server'
 import { findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
 import { settleInvoice } from '../invoices/settle-invoice.server'
 import type { PromotionServices } from '../promotion-services.server'

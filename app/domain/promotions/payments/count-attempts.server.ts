@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { invoice, paymentAttempt } from '~/db/schema/invoices'
-import { DAY, HOUR } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { PromotionServices } from '../promotion-services.server'
 
 type Limits = Record<'account' | 'invoice' | 'network' | 'card', number>

@@ -1,4 +1,4 @@
-import { deliverTestNotices } from '~/platform/test-gateway-notices.server'
+import { deliverTestNotices } from '~/platform/payments/test-gateway-notices.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { handlePaymentNotice } from './handle-payment-notice.server'
 

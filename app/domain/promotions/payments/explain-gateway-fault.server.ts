@@ -1,4 +1,7 @@
-import { GatewayRefusedError, GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import {
+  GatewayRefusedError,
+  GatewayUnavailableError,
+} from '~/platform/payments/payment-gateway.server'
 import { INVOICE_MESSAGES } from '../invoices/invoice'
 import type { PromotionServices } from '../promotion-services.server'
 

@@ -1,4 +1,7 @@
-import { NoticeSignatureError, type PaymentNotice } from '~/platform/payment-gateway.server'
+import {
+  NoticeSignatureError,
+  type PaymentNotice,
+} from '~/platform/payments/payment-gateway.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { receivePaymentNotice } from './receive-payment-notice.server'
 

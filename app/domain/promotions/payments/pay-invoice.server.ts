@@ -1,9 +1,9 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import {
   type GatewayPayment,
   GatewayRefusedError,
   GatewayUnavailableError,
-} from '~/platform/payment-gateway.server'
+} from '~/platform/payments/payment-gateway.server'
 import { INVOICE_MESSAGES } from '../invoices/invoice'
 import { findInvoiceOfBuyer, type PayableInvoice } from '../invoices/invoice-store.server'
 import type {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { writeTogether } from '~/platform/database.server'
-import { CURRENCY, type GatewayPayment } from '~/platform/payment-gateway.server'
+import { CURRENCY, type GatewayPayment } from '~/platform/payments/payment-gateway.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import type { PayableInvoice, Payment } from '../invoices/invoice-store.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { recordDifference } from '../sales/promotion-difference.server'

@@ -5,7 +5,7 @@ import {
   type GatewayPayment,
   GatewayUnavailableError,
   type PaymentNotice,
-} from '~/platform/payment-gateway.server'
+} from '~/platform/payments/payment-gateway.server'
 import { returnDays } from '../days/return-days.server'
 import { findAnyInvoice, type PayableInvoice } from '../invoices/invoice-store.server'
 import { settleInvoice } from '../invoices/settle-invoice.server'

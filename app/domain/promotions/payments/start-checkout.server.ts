@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payment } from '~/db/schema/invoices'
-import type { Day } from '~/lib/local-time'
-import type { GatewayCheckout } from '~/platform/payment-gateway.server'
+import type { Day } from '~/lib/time/local-time'
+import type { GatewayCheckout } from '~/platform/payments/payment-gateway.server'
 import { INVOICE_MESSAGES } from '../invoices/invoice'
 import { findInvoiceOfBuyer } from '../invoices/invoice-store.server'
 import type {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {

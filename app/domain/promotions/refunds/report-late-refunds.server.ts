@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { invoice, refund } from '~/db/schema/invoices'
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import type { PromotionServices } from '../promotion-services.server'
 import { recordDifference } from '../sales/promotion-difference.server'
 

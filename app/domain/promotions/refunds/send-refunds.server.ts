@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
-import { type Database, writeTogether } from '~/platform/database.server'
 import {
   type GatewayRefund,
   GatewayRefusedError,
   GatewayUnavailableError,
-} from '~/platform/payment-gateway.server'
+} from '~/platform/payments/payment-gateway.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { followProviderRefunds } from './follow-provider-refunds.server'
 import { storeRefundOutcome, storeRefusedRefund } from './refund-store.server'

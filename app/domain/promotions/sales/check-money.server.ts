@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** An invoice whose columns do not add up, and which of the rules it breaks. */
 export type MoneyError = { invoiceId: number; rule: string }

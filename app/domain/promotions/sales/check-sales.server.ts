@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { listMoneyErrors } from './check-money.server'
 import { findDifferenceText } from './difference-texts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tooLongMessage } from '~/lib/form-messages'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 
 const MAX_LENGTH = 500
 

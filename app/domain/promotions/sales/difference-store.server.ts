@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, auditStatements } from '~/domain/changes/audit.server'
-import type { Day } from '~/lib/local-time'
-import { type Database, writeTogether } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 
 /** The differences of one site, or those of all, also without a site. */
 export type DifferenceScope = { siteId: number } | 'all'

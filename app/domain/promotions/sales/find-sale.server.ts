@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Day } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { InvoiceStatus } from '../invoices/invoice'
 import type { RefundFailure } from '../refunds/refund-failure'
 import { isOnSite, selectFee, selectNet } from './list-sales.server'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { selectAccountsByPrefix } from '~/domain/accounts/administrators/select-accounts-by-prefix.server'
 import { isInScope, type SiteChoice, type SiteScope } from '~/domain/sites/site-search.server'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 
 export type FoundSale = {
   id: number

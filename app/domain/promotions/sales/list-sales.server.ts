@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Day } from '~/lib/local-time'
-import { type Database, readTogether } from '~/platform/database.server'
+import type { Day } from '~/lib/time/local-time'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import { type InvoiceStatus, MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
 import type { SalesCursor, SalesQuery } from './sales-filter'
 

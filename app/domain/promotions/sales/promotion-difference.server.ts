@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { promotionDifference } from '~/db/schema/promotions'
-import type { Database } from '~/platform/database.server'
 import type { Log } from '~/platform/log.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { PromotionDifference } from './promotion-difference'
 
 type Services = { db: Database; log: Log; now: number }

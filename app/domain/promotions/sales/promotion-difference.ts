@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** What the slots, our tables and the payment provider can disagree about. docs/operate.md has the meaning of each. */
 export const DIFFERENCE_KINDS = [

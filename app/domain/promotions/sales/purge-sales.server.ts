@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { DAY } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { writeTogether } from '~/platform/storage/database.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { comparedSpan } from './sales-slice.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addDays, type Day, toDay } from '~/lib/local-time'
-import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
+import { GatewayUnavailableError } from '~/platform/payments/payment-gateway.server'
 import { findAnyInvoice } from '../invoices/invoice-store.server'
 import type { PromotionServices } from '../promotion-services.server'
 import { sumProviderRefunds } from '../refunds/refund-store.server'

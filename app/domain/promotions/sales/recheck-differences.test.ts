@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { promotionDifference } from '~/db/schema/promotions'
-import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { GatewayUnavailableError } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {

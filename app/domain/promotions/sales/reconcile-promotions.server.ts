@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '~/lib/local-time'
-import type { SalesMessage } from '~/platform/env'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import type { SalesMessage } from '~/platform/settings/env'
 import type { PromotionServices } from '../promotion-services.server'
 import { runSalesMessage } from './run-sales-message.server'
 import { comparedSpan, cutSlices, findLocalSpan } from './sales-slice.server'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { GatewayUnavailableError } from '~/platform/payment-gateway.server'
+import { GatewayUnavailableError } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {

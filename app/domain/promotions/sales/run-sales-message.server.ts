@@ -1,4 +1,4 @@
-import type { SalesMessage } from '~/platform/env'
+import type { SalesMessage } from '~/platform/settings/env'
 import { compareDays } from '../days/compare-days.server'
 import { refundUnlistedPage } from '../days/refund-unlisted-days.server'
 import { finishInvoices } from '../invoices/finish-invoices.server'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tooLongMessage } from '~/lib/form-messages'
-import { isDay } from '~/lib/local-time'
+import { tooLongMessage } from '~/lib/forms/form-messages'
+import { isDay } from '~/lib/time/local-time'
 import { MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
 
 const MAX_REASON_LENGTH = 200

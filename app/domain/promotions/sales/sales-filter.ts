@@ -1,5 +1,5 @@
-import { addDays, type Day, isDay, startOfDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import { addDays, type Day, isDay, startOfDay } from '~/lib/time/local-time'
 import { INVOICE_STATUSES, type InvoiceStatus } from '../invoices/invoice'
 
 /** The last sale of the page before: its instant and its number. */

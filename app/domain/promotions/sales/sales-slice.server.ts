@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays, type Day, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
-import type { DaySlice, SiteDay } from '~/platform/env'
+import { addDays, type Day, toDay } from '~/lib/time/local-time'
+import type { DaySlice, SiteDay } from '~/platform/settings/env'
+import type { Database } from '~/platform/storage/database.server'
 
 /** Days of sites in a slice, as of the moment at which it was cut. */
 export const DAYS_PER_SLICE = 100

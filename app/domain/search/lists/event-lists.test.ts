@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { DAY } from '~/lib/local-time'
-import { writeTogether } from '~/platform/database.server'
+import { DAY } from '~/lib/time/local-time'
+import { writeTogether } from '~/platform/storage/database.server'
 import { db, servicesAt } from '../../../../test/database'
 import {
   addEvent,

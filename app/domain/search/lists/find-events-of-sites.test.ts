@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { writeTogether } from '~/platform/database.server'
+import { writeTogether } from '~/platform/storage/database.server'
 import { meterDatabase, search, servicesAt } from '../../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import { findEventsOfSites } from './find-events-of-sites.server'

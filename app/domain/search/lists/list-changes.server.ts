@@ -13,8 +13,8 @@ import {
 import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
 import { contentColumns, toEventContent } from '~/domain/listings/read-event-contents.server'
 import { SEQS_PER_MILLISECOND, TOMBSTONE_DAYS } from '~/domain/listings/record-changes.server'
-import { DAY, HOUR } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { DAY, HOUR } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { DetailedEvent } from './list-events-by-start.server'
 
 /** What happened to an event of a site since a place in its changes. */

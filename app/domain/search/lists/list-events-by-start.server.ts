@@ -11,7 +11,7 @@ import {
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { readEventContents } from '~/domain/listings/read-event-contents.server'
 import { FIRST_OCCURRENCE_ID, type StoredCard, unpackCard } from '~/domain/listings/stored-card'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import {
   buildSearchPlan,
   type SearchPlan,

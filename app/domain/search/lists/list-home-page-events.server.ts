@@ -1,6 +1,6 @@
 import type { EventCard } from '~/domain/events/event'
-import { MINUTE, toDay } from '~/lib/local-time'
-import type { Database } from '~/platform/database.server'
+import { MINUTE, toDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { foldSeries, shareOccurrence, shareUnit } from '../results/fold-series'
 import type { SearchServices } from '../results/search-events.server'

@@ -1,6 +1,6 @@
 import type { EventCard } from '~/domain/events/event'
-import { distanceKm } from '~/lib/geojson'
-import { type Day, toDay } from '~/lib/local-time'
+import { distanceKm } from '~/lib/shapes/geojson'
+import { type Day, toDay } from '~/lib/time/local-time'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { shareUnit } from '../results/fold-series'
 import type { SearchServices } from '../results/search-events.server'

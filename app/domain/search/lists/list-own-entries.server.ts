@@ -4,7 +4,7 @@ import { venueSite } from '~/db/schema/venues'
 import { RESTORABLE_FOR } from '~/domain/events/authors/own-event'
 import { isNotDeleted } from '~/domain/events/event-visibility.server'
 import { groupBy } from '~/lib/group-by'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { type OwnEvent, selectOwnEvents, toOwnEvent } from './list-own-events.server'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../../test/fixtures'

@@ -15,7 +15,7 @@ import {
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
 import { hiddenColumns, isNotDeleted } from '~/domain/events/event-visibility.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 
 export type OwnEvent = EventCard & OwnEventState

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '../search-query'
 import type { SearchSite } from './build-search-plan.server'
 import { type PlanServices, planSearch } from './plan-search.server'

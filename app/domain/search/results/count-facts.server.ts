@@ -6,7 +6,7 @@ import { unpackFacts } from '~/domain/listings/fact-bits'
 import { EVERYWHERE } from '~/domain/listings/listed-event'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { unpackCard } from '~/domain/listings/stored-card'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /** How many cards have a fact, by facts as formatFact writes them; those that none has are absent. */
 export type FactCounts = Record<string, number>

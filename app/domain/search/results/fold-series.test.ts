@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventCard } from '~/domain/events/event'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { foldSeries } from './fold-series'
 
 const ZONE = 'America/Chicago'

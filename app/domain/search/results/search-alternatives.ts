@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import type { SearchQuery } from '../search-query'
 import { MAX_MILES, toMiles, withinMiles } from '../suggestions/near-place'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { servicesAt } from '../../../../test/database'
 import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import type { SearchQuery } from '../search-query'

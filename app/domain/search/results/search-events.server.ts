@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
+import { MAX_PAGE } from '~/lib/forms/page-number'
 import type { LruCache } from '~/lib/lru-cache'
-import { MAX_PAGE } from '~/lib/page-number'
-import { type Database, readTogether } from '~/platform/database.server'
+import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { SearchQuery } from '../search-query'
 import {
   correctSpelling,

@@ -1,6 +1,6 @@
 import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
-import { readTogether } from '~/platform/database.server'
+import { readTogether } from '~/platform/storage/database.server'
 import type { SearchQuery } from '../search-query'
 import type { SearchSite } from './build-search-plan.server'
 import { planSearch } from './plan-search.server'

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVENING_HOUR, NIGHT_END } from '~/domain/listings/evening-hours'
 import { cardPath, OCCURRENCES_PATH, occurrencePath } from '~/domain/listings/stored-card'
-import type { Point } from '~/lib/geojson'
-import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/local-time'
-import { literal } from '~/platform/database.server'
+import type { Point } from '~/lib/shapes/geojson'
+import { addDays, DAY, type Day, HOUR, toInstant } from '~/lib/time/local-time'
+import { literal } from '~/platform/storage/database.server'
 
 /** A range of the keys of one listing, read from one end: from `from` to `to`, both included. */
 export type SqlRange = {

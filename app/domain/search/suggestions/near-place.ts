@@ -1,6 +1,6 @@
-import { KILOMETERS_PER_MILE } from '~/lib/format-distance'
-import type { Point } from '~/lib/geojson'
-import { toSingleLine } from '~/lib/single-line'
+import { KILOMETERS_PER_MILE } from '~/lib/shapes/format-distance'
+import type { Point } from '~/lib/shapes/geojson'
+import { toSingleLine } from '~/lib/text/single-line'
 
 /** A point on the map that a search is around, and how far from it. Without a name it is a section of the map. */
 export type NearPlace = Point & { kilometers: number; name?: string }

@@ -1,4 +1,4 @@
-import { KILOMETERS_PER_MILE } from '~/lib/format-distance'
+import { KILOMETERS_PER_MILE } from '~/lib/shapes/format-distance'
 import type { SearchQuery } from '../search-query'
 import { MAX_MILES, type NearPlace, withinMiles } from './near-place'
 

@@ -7,7 +7,7 @@ import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-fr
 import { toWordStart } from '~/domain/listings/index-words'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
-import { readTogether } from '~/platform/database.server'
+import { readTogether } from '~/platform/storage/database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { type SearchServices, selectByTitle } from '../results/search-events.server'
 import { parseUnfinishedText } from '../words/parse-unfinished-text'

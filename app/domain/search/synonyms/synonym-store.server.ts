@@ -1,6 +1,6 @@
 import { synonymList } from '~/db/schema/search'
-import { parseJson } from '~/lib/json'
-import type { Database } from '~/platform/database.server'
+import { parseJson } from '~/lib/bytes/json'
+import type { Database } from '~/platform/storage/database.server'
 import type { SynonymGroup } from './synonym-group'
 
 /** All groups with the version of the list; empty for a list that nobody has changed yet. */

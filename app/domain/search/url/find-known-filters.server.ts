@@ -1,7 +1,7 @@
 import { findSiteTags } from '~/domain/events/editors/find-site-tags.server'
 import { findRegionNames } from '~/domain/geography/region-store.server'
 import { findVenueNames } from '~/domain/venues/venue-store.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { SearchQuery } from '../search-query'
 import type { KnownFilters } from './known-filters'
 

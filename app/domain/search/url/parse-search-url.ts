@@ -1,6 +1,6 @@
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
-import { parsePageNumber } from '~/lib/page-number'
-import { toSingleLine } from '~/lib/single-line'
+import { parsePageNumber } from '~/lib/forms/page-number'
+import { toSingleLine } from '~/lib/text/single-line'
 import type { RegionSlug, SearchQuery } from '../search-query'
 import { parseNearPlace, withinMiles } from '../suggestions/near-place'
 import {

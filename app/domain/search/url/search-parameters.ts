@@ -1,5 +1,5 @@
 import type { RegionType } from '~/domain/geography/region'
-import { type Day, isDay } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/time/local-time'
 import type { RegionSlug, SearchQuery } from '../search-query'
 
 /** The longest text that a search accepts, in characters. */

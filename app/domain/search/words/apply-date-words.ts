@@ -1,5 +1,5 @@
 import { splitWords } from '~/domain/listings/index-words'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { SearchQuery } from '../search-query'
 import { type DatePhrase, recognizeDateWords } from './recognize-date-words'
 

@@ -1,8 +1,8 @@
 import { blocksAround, cellsAround, facet } from '~/domain/listings/facets'
 import { formatFact } from '~/domain/listings/fact-names'
 import { toWordStart } from '~/domain/listings/index-words'
-import type { Day } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
+import type { Day } from '~/lib/time/local-time'
 import type { SearchQuery } from '../search-query'
 import type { Term, TextQuery } from './parse-search-text'
 

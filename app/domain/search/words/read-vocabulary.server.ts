@@ -1,5 +1,5 @@
 import { createLruCache } from '~/lib/lru-cache'
-import { cachePerDatabase } from '~/platform/cache-per-database.server'
+import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
 import type { SearchSite } from '../results/build-search-plan.server'
 import { SEARCH_SYNONYMS } from '../synonyms/search-synonyms'
 import type { SynonymGroup } from '../synonyms/synonym-group'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { recognizeDateWords } from './recognize-date-words'
 
 /** A Wednesday. */

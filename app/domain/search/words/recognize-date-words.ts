@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { type NamedDays, resolveDateWords } from './resolve-date-words'
 
 /** Words of a search that name days, such as 'tonight' in 'jazz tonight'. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { isSearchDay } from '../url/search-parameters'
 import { findWeekday, listDays, listWeekend } from './weekend-days'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 
 /** 0 for Sunday. */
 export const findWeekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()

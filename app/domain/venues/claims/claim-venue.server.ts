@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, writeTogether } from '~/platform/database.server'
+import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { findVenue } from '../venue-store.server'
 import { MAX_OPEN_CLAIMS } from './venue-claim'
 import {

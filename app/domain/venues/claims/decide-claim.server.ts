@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { venueClaim, venueManager } from '~/db/schema/venue-claims'
 import { type Actor, auditStatements } from '~/domain/changes/audit.server'
-import { type Database, type Statement, writeTogether } from '~/platform/database.server'
+import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import { type Claim, findClaim, findManager, type VenueManager } from './venue-claim-store.server'
 
 /** Whether the statement before this one, in the same batch, wrote something. */

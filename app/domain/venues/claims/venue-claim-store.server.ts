@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { venueClaim, venueManager } from '~/db/schema/venue-claims'
 import { venue, venueSite } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { ClaimStatus } from './venue-claim'
 
 /** A claim with its venue and the person who made it. Instants are in epoch milliseconds. */

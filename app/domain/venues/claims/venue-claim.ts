@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tooLongMessage } from '~/lib/form-messages'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 
 /** A claim: someone with an account asks to manage a venue of a site. */
 const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const

@@ -1,6 +1,6 @@
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
-import { containsPoint, type Point } from '~/lib/geojson'
-import type { Database } from '~/platform/database.server'
+import { containsPoint, type Point } from '~/lib/shapes/geojson'
+import type { Database } from '~/platform/storage/database.server'
 import { areSwapped } from '../search/check-location.server'
 import { LOCATION_MESSAGES } from '../venue-form'
 import { formatPoint } from './curated-venue-form'

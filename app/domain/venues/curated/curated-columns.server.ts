@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { curatedVenue } from '~/db/schema/venues'
-import { parseOpeningHours } from '~/lib/opening-hours'
+import { parseOpeningHours } from '~/lib/time/opening-hours'
 import { parseAmenities } from '../amenities'
 
 const {

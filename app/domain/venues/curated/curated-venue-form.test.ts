@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HTTP_URL_MESSAGE } from '~/lib/http-url'
+import { HTTP_URL_MESSAGE } from '~/lib/text/http-url'
 import { OPENING_HOURS_MESSAGES } from '../opening-hours-schema'
 import { CURATED_VENUE_MESSAGES, curatedVenueBody } from './curated-venue-form'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { curatedVenue, curatedVenueVenue, venue } from '~/db/schema/venues'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { CuratedVenue } from '../featured/featured-venue'
 import { curatedColumns } from './curated-columns.server'
 import type { CuratedVenueValues, LinkedVenue } from './curated-venue-values'

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '~/lib/opening-hours'
+import type { OpeningHours } from '~/lib/time/opening-hours'
 import type { Amenity } from '../amenities'
 import type { CuratedVenue } from '../featured/featured-venue'
 import type { Venue } from '../venue'

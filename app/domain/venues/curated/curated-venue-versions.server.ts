@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { curatedVenue, curatedVenueVersion } from '~/db/schema/venues'
 import { isSiteAdministrator } from '~/domain/accounts/administrators/administrator-store.server'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import type { CuratedVenueValues } from './curated-venue-values'
 
 export type StoredValues = Required<CuratedVenueValues>

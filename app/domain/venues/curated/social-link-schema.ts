@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tooLongMessage } from '~/lib/form-messages'
+import { tooLongMessage } from '~/lib/forms/form-messages'
 import { describeSocialLink, normalizeSocialLink, type SocialNetwork } from './social-link'
 
 const MAX_LENGTH = 2_000

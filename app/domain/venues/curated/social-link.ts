@@ -1,4 +1,4 @@
-import { isHttpUrl } from '~/lib/http-url'
+import { isHttpUrl } from '~/lib/text/http-url'
 
 /** The networks on which a venue may have a page. */
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'pinterest', 'yelp'] as const

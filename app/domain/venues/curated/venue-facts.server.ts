@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import { curatedVenue, curatedVenueVenue, venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { CuratedVenue } from '../featured/featured-venue'
 import { curatedColumns } from './curated-columns.server'
 

@@ -1,4 +1,4 @@
-import { parseHttpUrl } from '~/lib/http-url'
+import { parseHttpUrl } from '~/lib/text/http-url'
 import { normalizeSocialLink, type SocialNetwork } from './social-link'
 
 /** The URL of a website, entered with or without its scheme; null for anything but an http(s) URL. */

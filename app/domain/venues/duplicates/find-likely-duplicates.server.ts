@@ -1,14 +1,14 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { uncheckedVenue } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
-import { jsonChunks } from '~/lib/json-chunks'
+import { jsonChunks } from '~/lib/bytes/json-chunks'
+import type { Log } from '~/platform/log.server'
 import {
   type Database,
   readTogether,
   type Statement,
   writeTogether,
-} from '~/platform/database.server'
-import type { Log } from '~/platform/log.server'
+} from '~/platform/storage/database.server'
 import { findLikelihood } from '../likeness/venue-likeness'
 import { listCandidateKeys, listMatchKeys } from '../likeness/venue-match-keys'
 import { inOrder } from './venue-pair-store.server'

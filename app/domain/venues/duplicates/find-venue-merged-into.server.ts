@@ -1,4 +1,4 @@
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { findVenue, type VenueDetail } from '../venue-store.server'
 import { findKeptVenueIds } from './resolve-merged-venue-ids.server'
 

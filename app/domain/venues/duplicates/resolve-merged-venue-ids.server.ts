@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 /**
  * For each of these venues that exists, the venue that visitors see: the one that it was merged into, or itself. One query.

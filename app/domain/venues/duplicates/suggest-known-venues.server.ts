@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { distanceKm, type Point } from '~/lib/geojson'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { distanceKm, type Point } from '~/lib/shapes/geojson'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 import { findLikelihood } from '../likeness/venue-likeness'
 import type { Venue } from '../venue'
 

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** What depends on a venue, as the list of likely duplicates shows it. */
 export type VenueContent = {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { venueMerge } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { MergeableVenue, MovedByMerge } from './venue-merge'
 
 type Named = { id: number; name: string }

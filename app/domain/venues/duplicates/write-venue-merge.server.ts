@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '~/platform/database.server'
+import type { Statement } from '~/platform/storage/database.server'
 
 /** `by` is the account of who merges, or a name for a command. `now` is epoch milliseconds. */
 export type VenueMergeWrite = { keptId: number; mergedId: number; by: string; now: number }

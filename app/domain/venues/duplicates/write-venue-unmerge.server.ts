@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Location } from '~/domain/sites/locate-points.server'
-import type { Statement } from '~/platform/database.server'
+import type { Location } from '~/domain/sites/bounds/locate-points.server'
+import type { Statement } from '~/platform/storage/database.server'
 import { placeVenues } from '../place-venues.server'
 import type { VenueMerge } from './venue-merge-store.server'
 import { wasAdded } from './write-venue-merge.server'

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { site } from '~/db/schema/sites'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
-import type { Database, Statement } from '~/platform/database.server'
+import type { Database, Statement } from '~/platform/storage/database.server'
 import { curatedColumns } from '../curated/curated-columns.server'
 import type { CuratedVenue, FeaturedVenueEntry, FeaturedVenueInput } from './featured-venue'
 

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '~/lib/opening-hours'
+import type { OpeningHours } from '~/lib/time/opening-hours'
 import type { Amenities } from '../amenities'
 
 /** A venue as editors describe it. RICH_TEXTS are HTML, cleaned when they were stored. */

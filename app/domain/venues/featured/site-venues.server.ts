@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { curatedVenue, featuredVenue } from '~/db/schema/venues'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { curatedColumns } from '../curated/curated-columns.server'
 import type { CuratedVenue, FeaturedVenue } from './featured-venue'
 

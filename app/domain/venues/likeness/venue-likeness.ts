@@ -1,4 +1,4 @@
-import { distanceKm } from '~/lib/geojson'
+import { distanceKm } from '~/lib/shapes/geojson'
 import { isNowhere, namesAnotherRoom, namesMore } from './another-place'
 import { compareNames, type NameComparison } from './compare-names'
 import { DRINKS, isDistinctive, ROOM_WORDS } from './venue-kinds'

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 const ORDINALS = new Set(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' '),

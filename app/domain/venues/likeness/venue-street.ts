@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** The street of an address: '203 East Fourteenth Street, Davis' is number 203 of '14', a 'st', 'e'. */
 export type Street = {

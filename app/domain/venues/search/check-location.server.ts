@@ -1,8 +1,8 @@
-import { type Location, locatePoints } from '~/domain/sites/locate-points.server'
+import { type Location, locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
-import { findTimeZone } from '~/lib/find-time-zone.server'
-import type { Point } from '~/lib/geojson'
-import type { Database } from '~/platform/database.server'
+import type { Point } from '~/lib/shapes/geojson'
+import { findTimeZone } from '~/lib/time/find-time-zone.server'
+import type { Database } from '~/platform/storage/database.server'
 import type { ImpossibleLocation } from '../venue-form'
 
 export type LocationCheck = Location & {

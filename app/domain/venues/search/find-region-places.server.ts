@@ -1,8 +1,8 @@
 import type { Region } from '~/domain/geography/region'
 import { listSiteRegions, readRegionShapes } from '~/domain/geography/region-store.server'
-import { computeLabelPoint } from '~/lib/label-point'
-import { textKey } from '~/lib/text-key'
-import type { Database } from '~/platform/database.server'
+import { computeLabelPoint } from '~/lib/shapes/label-point'
+import { textKey } from '~/lib/text/text-key'
+import type { Database } from '~/platform/storage/database.server'
 import { roundDegrees, type VenueMatch } from './venue-match'
 
 const MAX_PLACES = 5

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { textKey } from '~/lib/text-key'
-import { type Database, literal, readTogether } from '~/platform/database.server'
+import { textKey } from '~/lib/text/text-key'
+import { type Database, literal, readTogether } from '~/platform/storage/database.server'
 import type { Venue } from '../venue'
 
 type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRecord } from '~/lib/json'
-import { textKey } from '~/lib/text-key'
+import { isRecord } from '~/lib/bytes/json'
+import { textKey } from '~/lib/text/text-key'
 import {
   NEW_VENUE,
   VENUE_CHOICE_FIELDS,

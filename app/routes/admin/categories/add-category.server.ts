@@ -11,7 +11,7 @@ import { drawAgain, readCategoryForm } from '~/http/console/save-category.server
 import { redirectWithFlash } from '~/http/flash.server'
 import { parseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { toLists } from '~/lib/first-errors'
+import { toLists } from '~/lib/forms/first-errors'
 import { treeRowId } from '~/ui/categories/tree-row-id'
 
 /** Adds the category of the form, and shows it in the tree. */

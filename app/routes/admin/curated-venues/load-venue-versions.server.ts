@@ -15,9 +15,9 @@ import { toValues } from '~/domain/venues/curated/save-curated-venue.server'
 import { listCuratedVenueSites } from '~/domain/venues/featured/featured-venue-store.server'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { fingerprint } from '~/lib/edit-conflict'
-import { toWallTime } from '~/lib/local-time'
+import { fingerprint } from '~/lib/forms/edit-conflict'
 import { parseRowId } from '~/lib/row-id'
+import { toWallTime } from '~/lib/time/local-time'
 import type { VenueVersionsPage } from '~/ui/venues/curated/venue-versions'
 
 /** The versions of a curated venue, one compared with what is stored if the URL names it. The caller has checked who views it. */

@@ -10,7 +10,7 @@ import {
   listCuratedVenuePage,
 } from '~/domain/venues/curated/curated-venue-store.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'

@@ -23,7 +23,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { toLists } from '~/lib/first-errors'
+import { toLists } from '~/lib/forms/first-errors'
 import { parseRowId } from '~/lib/row-id'
 import { getNetwork } from '~/platform/rate-limits.server'
 import type { CuratedVenueReply, VenueChoice } from '~/ui/venues/curated/curated-venue-page'

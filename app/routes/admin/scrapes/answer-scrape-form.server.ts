@@ -27,7 +27,7 @@ import {
   refuseForm,
 } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 
 const FORMS = {
   save: scrapeForm,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'

@@ -5,7 +5,7 @@ import type { FeedPlugin } from '~/domain/feeds/contract/feed-plugin'
 import { PLUGINS } from '~/domain/feeds/plugins/all-plugins'
 import { boundsShapesPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import type { Database } from '~/platform/database.server'
+import type { Database } from '~/platform/storage/database.server'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 
 /** What the form of a scrape offers to choose from. */

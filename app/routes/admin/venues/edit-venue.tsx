@@ -9,7 +9,7 @@ import { findScrapeVenue } from '~/domain/feeds/scrape-venues/console-venue-stor
 import { scrapeVenuePath, scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'

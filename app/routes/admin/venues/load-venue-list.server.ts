@@ -3,7 +3,7 @@ import type { ConsoleVenueFilter } from '~/domain/feeds/scrape-venues/console-ve
 import { boundsShapesPath } from '~/domain/sites/admin-path'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { listHref, parseListText, parsePage } from '~/lib/list-query'
+import { listHref, parseListText, parsePage } from '~/lib/forms/list-query'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { VenueRow } from '~/ui/venues/scrape-venues/scrape-venue-table'
 

@@ -3,8 +3,8 @@ import { findAddressMatches } from '~/domain/venues/search/find-address-matches.
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { findTimeZone } from '~/lib/find-time-zone.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
+import { findTimeZone } from '~/lib/time/find-time-zone.server'
 
 const MAX_TEXT_LENGTH = 200
 

@@ -5,7 +5,7 @@ import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { parsePageNumber } from '~/lib/page-number'
+import { parsePageNumber } from '~/lib/forms/page-number'
 
 /** GET /api/categoryevents?id=&page=: events in a category and its descendants; a merged one's id means its target. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { listOwnEvents, type OwnEvent } from '~/domain/search/lists/list-own-eve
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSiteViewer } from '~/http/guards.server'
-import { parsePageNumber } from '~/lib/page-number'
+import { parsePageNumber } from '~/lib/forms/page-number'
 
 /** GET /api/event/my: the viewer's own events on this site, listed or not; 200 upcoming and past ones a `page`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

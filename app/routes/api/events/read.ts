@@ -14,7 +14,7 @@ import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireSite } from '~/http/guards.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 import { parseRowId } from '~/lib/row-id'
 
 /**

@@ -8,7 +8,7 @@ import { applyDateWords } from '~/domain/search/words/apply-date-words'
 import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 
 /**
  * GET /api/search/events: a page of events (specification, section 7). Days that are no dates match nothing, a longer text is

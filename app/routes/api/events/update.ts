@@ -28,9 +28,9 @@ import { actingAsAdmin } from '~/http/console/acting-as-admin.server'
 import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.server'
 import { type RequestArgs, requireApiSiteViewer } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
-import { sha256 } from '~/lib/sha-256'
-import { spendCheck } from '~/platform/human-check.server'
+import { sha256 } from '~/lib/crypto/sha-256'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { spendCheck } from '~/platform/human-check/human-check.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 export const loader = postOnly

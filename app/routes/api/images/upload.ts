@@ -8,7 +8,7 @@ import { clientIp } from '~/http/client-ip.server'
 import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireApiUploader } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { streamBytes } from '~/lib/read-pieces'
+import { streamBytes } from '~/lib/bytes/read-pieces'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 export const loader = postOnly

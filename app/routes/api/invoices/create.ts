@@ -4,7 +4,7 @@ import { requireApiSiteViewer } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
 import { dayOrderBody } from '~/http/promotions/day-order-body'
 import { dayOrderRefusal } from '~/http/promotions/day-order-refusal.server'
-import { createToken } from '~/lib/token'
+import { createToken } from '~/lib/crypto/token'
 
 export const loader = postOnly
 

@@ -6,7 +6,7 @@ import { listedEventJson } from '~/http/api/listed-event-json'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireSite } from '~/http/guards.server'
-import { parsePageNumber } from '~/lib/page-number'
+import { parsePageNumber } from '~/lib/forms/page-number'
 
 /** GET /api/neighborhoodevents?type=&id=: events in a neighborhood, place or zip code of the site, by `page`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

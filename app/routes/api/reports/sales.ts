@@ -6,7 +6,7 @@ import { saleJson } from '~/http/api/sale-json'
 import { requireReportRange } from '~/http/api-parameters.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite } from '~/http/guards.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 
 /** The newest ones that are returned of a range. */
 const MAX_ITEMS = 500

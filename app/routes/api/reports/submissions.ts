@@ -12,7 +12,7 @@ import {
   requireApiSuperadmin,
   requireDoor,
 } from '~/http/guards.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 
 /** The newest ones that are returned of a range. */
 const MAX_ITEMS = 500

@@ -4,7 +4,7 @@ import { apiBadRequest } from '~/http/api-errors.server'
 import { MAX_SCRAPES_FILE, SCRAPES_FILE_TOO_LARGE } from '~/http/console/read-scrapes-file.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { readAtMost } from '~/lib/read-at-most'
+import { readAtMost } from '~/lib/bytes/read-at-most'
 
 export const loader = postOnly
 

@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findAnnouncement, findCurrentAnnouncement } from '~/domain/sites/announcement-store.server'
+import {
+  findAnnouncement,
+  findCurrentAnnouncement,
+} from '~/domain/sites/announcements/announcement-store.server'
 import { apiNotFound } from '~/http/api-errors.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdminSite, requireDoor } from '~/http/guards.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 
 /**
  * GET /api/announcements: on a site's own door, for everybody, what the site announces now; empty when there is none. On the

@@ -1,5 +1,5 @@
-import { createSiteForm } from '~/domain/sites/create-site-form'
-import { createSiteFromForm } from '~/domain/sites/create-site-from-form.server'
+import { createSiteForm } from '~/domain/sites/form/create-site-form'
+import { createSiteFromForm } from '~/domain/sites/form/create-site-from-form.server'
 import { apiValidationError } from '~/http/api-errors.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'

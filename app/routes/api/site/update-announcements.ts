@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { announcementText } from '~/domain/sites/announcement'
-import { saveAnnouncement } from '~/domain/sites/save-announcement.server'
+import { announcementText } from '~/domain/sites/announcements/announcement'
+import { saveAnnouncement } from '~/domain/sites/announcements/save-announcement.server'
 import { apiConflict } from '~/http/api-errors.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
-import { formatRichText } from '~/lib/format-rich-text.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 
 export const loader = postOnly
 

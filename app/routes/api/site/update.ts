@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/site-form'
+import { siteFormSchema, unplacedSiteFormSchema } from '~/domain/sites/form/site-form'
 import { findStoredSite, storedTexts } from '~/domain/sites/stored-site.server'
 import { siteInputJson, toSentTexts } from '~/http/api/site-input-json'
 import { siteJson } from '~/http/api/site-json'
@@ -8,7 +8,7 @@ import { saveSite } from '~/http/console/save-site.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly, requireFields } from '~/http/post-action.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
 import { parseRowId } from '~/lib/row-id'
 
 export const loader = postOnly

@@ -3,7 +3,7 @@ import { listTicketingVenues } from '~/domain/feeds/scrape-venues/console-venue-
 import { ticketingVenueJson } from '~/http/api/scrape-venue-json'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
 
 const MAX_VENUES = 1_000
 

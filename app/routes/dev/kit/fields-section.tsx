@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { ImageField } from '~/ui/images/image-field'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { CodeField } from '~/ui/kit/fields/code-field'

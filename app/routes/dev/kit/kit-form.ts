@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { centsField } from '~/lib/cents-field'
-import { isColor } from '~/lib/color'
-import { isDay } from '~/lib/local-time'
+import { isColor } from '~/lib/colors/color'
+import { centsField } from '~/lib/forms/cents-field'
+import { isDay } from '~/lib/time/local-time'
 
 export const KIT_ZONES = ['UTC', 'Pacific/Honolulu', 'America/Chicago', 'America/New_York']
 

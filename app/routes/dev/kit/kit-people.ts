@@ -1,5 +1,5 @@
-import type { Sort } from '~/lib/list-query'
-import { DAY, HOUR, MINUTE } from '~/lib/local-time'
+import type { Sort } from '~/lib/forms/list-query'
+import { DAY, HOUR, MINUTE } from '~/lib/time/local-time'
 
 /** A row of the lists on the kit's page. */
 export type KitPerson = {

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { listHref, type Sort, sortHref } from '~/lib/list-query'
+import { listHref, type Sort, sortHref } from '~/lib/forms/list-query'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { FormSection } from '~/ui/kit/forms/page-sections'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import { FormErrors } from '~/ui/kit/forms/form'

@@ -3,7 +3,7 @@ import { deliverNotices } from '~/domain/promotions/payments/deliver-notices.ser
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireDevelopment } from '~/http/guards.server'
-import { authenticatePayment } from '~/platform/test-gateway-payments.server'
+import { authenticatePayment } from '~/platform/payments/test-gateway-payments.server'
 
 export function loader({ context }: LoaderFunctionArgs): never {
   requireDevelopment(context)

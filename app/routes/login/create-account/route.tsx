@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireDoor } from '~/http/guards.server'
 import { requireReturnTo } from '~/http/login/return-to.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { CreateAccountForm } from '~/ui/accounts/login/create-account-form'
 import { LoginPage } from '~/ui/accounts/login/login-page'
 import { buildDoorMeta } from '~/ui/door-frame/door-meta'

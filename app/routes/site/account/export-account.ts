@@ -6,7 +6,7 @@ import { listCreatedWebhooks } from '~/domain/webhooks/webhook-store.server'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSiteViewer } from '~/http/guards.server'
-import { coalesceReads } from '~/platform/coalesce-reads.server'
+import { coalesceReads } from '~/platform/storage/coalesce-reads.server'
 
 /** GET /account/export.json: everything we store about the viewer, as a file to download. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -16,9 +16,9 @@ import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { findOwnNotice } from '~/http/events/own-event-notices.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
-import { formatDay, toDay } from '~/lib/local-time'
-import { parsePageNumber } from '~/lib/page-number'
+import { parsePageNumber } from '~/lib/forms/page-number'
 import { parseRowId } from '~/lib/row-id'
+import { formatDay, toDay } from '~/lib/time/local-time'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import {
   CalendarLinkPanel,

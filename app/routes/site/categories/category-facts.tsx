@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { categoryPath, editCategoryPath } from '~/domain/categories/category'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { EventNumber } from '~/ui/events/event-number'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'

@@ -3,8 +3,8 @@ import { findVenueMatches, locateVenue } from '~/domain/venues/search/find-venue
 import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
 import { clientIp } from '~/http/client-ip.server'
 import { parseForm } from '~/http/forms/validate-form.server'
-import { formatRichText } from '~/lib/format-rich-text.server'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
+import { sanitizeHtml } from '~/lib/rich-text/sanitize-html.server'
 import type { EventFormActionArgs } from './event-form-args'
 import { errorReply, helpReply } from './event-form-reply.server'
 

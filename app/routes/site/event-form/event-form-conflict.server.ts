@@ -6,8 +6,8 @@ import {
 } from '~/domain/events/form/event-form-sections'
 import type { EditableEvent } from '~/domain/events/form/find-event-form.server'
 import { mergeTheirs, pickEntered } from '~/http/forms/conflict-reply.server'
-import type { EditConflict } from '~/lib/edit-conflict'
-import { formatDay, isDay } from '~/lib/local-time'
+import type { EditConflict } from '~/lib/forms/edit-conflict'
+import { formatDay, isDay } from '~/lib/time/local-time'
 import type { EventFormArgs } from './event-form-args'
 import { errorReply, getEnteredValues } from './event-form-reply.server'
 

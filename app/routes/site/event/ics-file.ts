@@ -6,7 +6,7 @@ import { notFound } from '~/http/error-responses.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { formatRichText, toPlainParagraphs } from '~/lib/format-rich-text.server'
+import { formatRichText, toPlainParagraphs } from '~/lib/rich-text/format-rich-text.server'
 import { parseRowId } from '~/lib/row-id'
 
 /** Shared caches may store the file, so it is the same for every viewer and exists only for public events. */

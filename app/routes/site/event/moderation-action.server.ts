@@ -30,7 +30,7 @@ import {
   type ValidForm,
 } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { MODERATION_NOTICES } from './load-moderation.server'
 

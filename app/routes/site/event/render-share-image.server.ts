@@ -7,10 +7,10 @@ import { renditionKey } from '~/domain/images/image-keys'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
 import type { Services } from '~/domain/open-services.server'
 import type { Site } from '~/domain/sites/site'
+import { readBytes, streamBytes } from '~/lib/bytes/read-pieces'
+import { sha256 } from '~/lib/crypto/sha-256'
 import { readFontMetrics } from '~/lib/font-metrics'
-import { readBytes, streamBytes } from '~/lib/read-pieces'
-import { sha256 } from '~/lib/sha-256'
-import { renderSvg } from '~/platform/render-svg.server'
+import { renderSvg } from '~/platform/images/render-svg.server'
 import {
   buildShareImage,
   renderShareSvg,

@@ -1,4 +1,4 @@
-import type { HomeLayout } from '~/domain/sites/site-design'
+import type { HomeLayout } from '~/domain/sites/design/site-design'
 import type { AgendaDay } from '~/ui/events/cards/agenda'
 import { AgendaLines } from '~/ui/events/cards/agenda-lines'
 import { AgendaList } from '~/ui/events/cards/agenda-list'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { pagePath } from '~/lib/page-number'
+import { pagePath } from '~/lib/forms/page-number'
 import { findCanonicalPage } from '~/ui/events/cards/paged-events'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import type { VenuePageData } from '~/ui/venues/page/venue-page-data'

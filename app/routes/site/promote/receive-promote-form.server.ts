@@ -14,8 +14,8 @@ import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/forms/validate-form.server'
 import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
+import { sha256 } from '~/lib/crypto/sha-256'
 import { parseRowId } from '~/lib/row-id'
-import { sha256 } from '~/lib/sha-256'
 import {
   cancelOrder,
   payOnProvidersPage,

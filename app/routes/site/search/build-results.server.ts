@@ -8,11 +8,11 @@ import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Site } from '~/domain/sites/site'
 import { getSiteUrl } from '~/http/site-url.server'
-import { drawCircle } from '~/lib/circle-shape'
-import { formatDistance } from '~/lib/format-distance'
-import { distanceKm } from '~/lib/geojson'
-import { toDay } from '~/lib/local-time'
-import { MAX_PAGE } from '~/lib/page-number'
+import { MAX_PAGE } from '~/lib/forms/page-number'
+import { drawCircle } from '~/lib/shapes/circle-shape'
+import { formatDistance } from '~/lib/shapes/format-distance'
+import { distanceKm } from '~/lib/shapes/geojson'
+import { toDay } from '~/lib/time/local-time'
 import {
   type AgendaDay,
   buildAgenda,

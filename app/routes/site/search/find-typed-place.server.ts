@@ -8,7 +8,7 @@ import { NEAR_PREFIX, VENUE_PREFIX, WHERE_PARAMETER } from '~/domain/search/url/
 import { findNearWords } from '~/domain/search/words/near-words'
 import type { DatePhrase } from '~/domain/search/words/recognize-date-words'
 import { clientIp } from '~/http/client-ip.server'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** What a typed place may mean, each with the search there. */
 export type TypedPlace = {

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { DatePhrase } from '~/domain/search/words/recognize-date-words'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { formatLongDay, formatShortDay } from '~/ui/search/days/day-names'
 import {
   type FilterNames,

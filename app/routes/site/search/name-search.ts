@@ -3,7 +3,7 @@ import type { AlternativeKind } from '~/domain/search/results/search-alternative
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
 import { MAX_MILES } from '~/domain/search/suggestions/near-place'
 import type { CountedCategory } from '~/domain/search/words/named-categories.server'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { formatExactCount } from '~/ui/events/event-count'
 import {
   type FilterNames,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { EventCard } from '~/domain/events/event'
 import type { SearchQuery } from '~/domain/search/search-query'
-import type { Shape } from '~/lib/geojson'
+import type { Shape } from '~/lib/shapes/geojson'
 import type { AgendaDay } from '~/ui/events/cards/agenda'
 import { type MapMarker, SEARCH_MAP_ID } from '~/ui/map/map-data'
 import { PlaceMap } from '~/ui/map/place-map'

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
-import type { Shape } from '~/lib/geojson'
+import type { Shape } from '~/lib/shapes/geojson'
 import type { AgendaDay } from '~/ui/events/cards/agenda'
 import { AgendaList } from '~/ui/events/cards/agenda-list'
 import { A } from '~/ui/kit/link'

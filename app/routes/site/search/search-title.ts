@@ -1,4 +1,4 @@
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { formatEventCount } from '~/ui/events/event-count'
 import { formatLongDay, formatShortDay } from '~/ui/search/days/day-names'
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'

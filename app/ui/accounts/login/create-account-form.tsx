@@ -5,7 +5,7 @@ import {
   type CreateAccountIntent,
   createAccountForms,
 } from '~/domain/accounts/account-form-schemas'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'

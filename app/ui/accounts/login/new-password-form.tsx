@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { PasswordField } from '~/ui/kit/fields/password-field'
 import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'

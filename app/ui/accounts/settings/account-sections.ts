@@ -1,5 +1,5 @@
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 
 /** The sections of the account page, by their URL fragments. */
 export type AccountSectionId =

@@ -1,5 +1,5 @@
 import type { SignedInDevice } from '~/domain/accounts/login/signed-in-devices.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import {
   formatClock,
   formatDayName,

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** Conform's initial values of the form: what was stored, or what was submitted last. */
 export type InitialValue = { [name: string]: unknown } | undefined

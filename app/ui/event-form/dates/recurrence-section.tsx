@@ -11,7 +11,7 @@ import {
 } from '~/domain/events/dates/expand-series-dates'
 import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 
-import { type Day, isDay } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/time/local-time'
 import field from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
 import type { DatesForm } from './dates-form'

@@ -1,5 +1,5 @@
 import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import field from '~/ui/kit/fields/field.module.css'
 import type { DatesForm } from './dates-form'
 import styles from './dates-section.module.css'

@@ -1,4 +1,4 @@
-import { isHtml } from '~/lib/rich-text'
+import { isHtml } from '~/lib/rich-text/rich-text'
 import card from '~/ui/events/cards/event-card.module.css'
 import { Fact, FactList } from '~/ui/kit/text/fact'
 import { CleanHtml } from '~/ui/kit/text/raw-html'

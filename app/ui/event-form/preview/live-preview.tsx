@@ -1,4 +1,4 @@
-import { isHtml } from '~/lib/rich-text'
+import { isHtml } from '~/lib/rich-text/rich-text'
 import type { DraftFields } from '~/ui/kit/drafts/draft'
 import type { EventFormPage } from '../event-form-page'
 import type { EventFormReply } from '../event-form-reply'

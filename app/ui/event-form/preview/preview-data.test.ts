@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOfDay, toInstant } from '~/lib/local-time'
+import { startOfDay, toInstant } from '~/lib/time/local-time'
 import { formatCardTime, formatDetailTime } from '~/ui/events/event-time'
 import type { DraftFields } from '~/ui/kit/drafts/draft'
 import { buildPreview } from './preview-data'

@@ -1,5 +1,5 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 
 /** The ids of the categories with words that begin with each typed word, with those above and below them; all for nothing typed. */
 export function findMatchingCategories(categories: CategoryOption[], typed: string): Set<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventCard, OccurrenceGroup } from '~/domain/events/event'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { buildAgenda, buildNamedGroup, splitByPhase } from './agenda'
 
 const ZONE = 'America/Denver'

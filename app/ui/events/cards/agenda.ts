@@ -1,6 +1,6 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
-import { type Day, formatDay, MINUTE, toDay } from '~/lib/local-time'
+import { type Day, formatDay, MINUTE, toDay } from '~/lib/time/local-time'
 import { formatDayWithYear, formatRelativeDay, hasBegunToday, type SiteClock } from '../event-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
 import { isCardOn, isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'

@@ -1,7 +1,7 @@
 import type { EventCard } from '~/domain/events/event'
-import { formatDistance } from '~/lib/format-distance'
-import { distanceKm } from '~/lib/geojson'
-import type { Day } from '~/lib/local-time'
+import { formatDistance } from '~/lib/shapes/format-distance'
+import { distanceKm } from '~/lib/shapes/geojson'
+import type { Day } from '~/lib/time/local-time'
 import type { SiteClock } from '../event-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
 

@@ -1,5 +1,5 @@
 import { type EventCard, type EventTime, eventPath } from '~/domain/events/event'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import {
   buildDateTile,
   buildUntilTile,

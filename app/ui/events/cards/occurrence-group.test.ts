@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventCard, Occurrence, OccurrenceGroup } from '~/domain/events/event'
-import { addDays, toInstant } from '~/lib/local-time'
+import { addDays, toInstant } from '~/lib/time/local-time'
 import {
   formatGroupTime,
   formatHours,

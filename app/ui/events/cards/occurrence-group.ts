@@ -5,7 +5,7 @@ import {
   type EventTime,
   type OccurrenceGroup,
 } from '~/domain/events/event'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import {
   capitalize,
   formatCardTime,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventCard } from '~/domain/events/event'
-import { DAY, toDay } from '~/lib/local-time'
+import { DAY, toDay } from '~/lib/time/local-time'
 import { pickHeadlineEvents } from './pick-headline-events'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')

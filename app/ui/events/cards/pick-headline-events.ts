@@ -1,6 +1,6 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import type { SiteClock } from '../event-time'
 
 const MAX_HEADLINES = 3

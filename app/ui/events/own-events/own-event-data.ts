@@ -7,7 +7,7 @@ import {
 import { type EventStatus, eventPath } from '~/domain/events/event'
 import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { DeletedEntry, OwnEntry } from '~/domain/search/lists/list-own-entries.server'
-import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
+import { formatDay, formatIsoTime, toDay } from '~/lib/time/local-time'
 import { buildEventCard, type EventCardData } from '../cards/event-card-data'
 import {
   formatCardTime,

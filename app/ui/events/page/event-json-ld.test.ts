@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
 import { type EventFacts, NO_FACTS } from '~/domain/events/event-facts'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { scriptSafeJson } from '~/ui/kit/text/raw-html'
 import { buildEventJsonLd } from './event-json-ld'
 

@@ -1,5 +1,5 @@
 import { computeUntilAt, type EventDetail } from '~/domain/events/event'
-import { parseHttpUrl } from '~/lib/http-url'
+import { parseHttpUrl } from '~/lib/text/http-url'
 
 /** A link to another website, and its short host name. */
 export type ExternalLink = { href: string; host: string }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeHtml } from '~/lib/sanitize-html.server'
+import { sanitizeHtml } from '~/lib/rich-text/sanitize-html.server'
 import { summarizeHtml } from './summarize-html'
 
 test('A summary is the text of the description in one line', () => {

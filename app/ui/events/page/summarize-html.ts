@@ -1,4 +1,4 @@
-import { htmlToLine } from '~/lib/html-to-text'
+import { htmlToLine } from '~/lib/rich-text/html-to-text'
 
 const LENGTH = 200
 /** How much of the HTML is read to find its first words: tags and URLs can take up most of it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isColor } from '~/lib/color'
+import { isColor } from '~/lib/colors/color'
 import { useHasJavaScript } from '../forms/form'
 import { changeInput } from './change-input'
 import styles from './color-field.module.css'

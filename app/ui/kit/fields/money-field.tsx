@@ -3,7 +3,7 @@ import { type FieldProps, LabeledControl, textValue } from './labeled-control'
 import styles from './number-field.module.css'
 
 /**
- * An amount in dollars; its schema is `centsField` and its default value `formatDollarAmount` (lib/cents-field.ts), so that the
+ * An amount in dollars; its schema is `centsField` and its default value `formatDollarAmount` (lib/forms/cents-field.ts), so that the
  * product only knows cents.
  */
 export function MoneyField({ label, required, ...props }: FieldProps & { required?: boolean }) {

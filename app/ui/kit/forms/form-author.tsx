@@ -1,4 +1,4 @@
-import { FORM_AUTHOR } from '~/lib/unsent-form'
+import { FORM_AUTHOR } from '~/lib/forms/unsent-form'
 import { useFormFrame } from './use-form-reply'
 
 /** In a form of the console in which people type: it lets what they typed survive the end of their session. */

@@ -1,6 +1,6 @@
 import { useBlocker, useNavigation } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { pathWithQuery } from '~/lib/path-with-query'
+import { pathWithQuery } from '~/lib/text/path-with-query'
 import '~/ui/styles/admin.css'
 import { buttonClass } from '../button-class'
 import { A } from '../link'

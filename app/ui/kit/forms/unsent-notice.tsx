@@ -1,4 +1,4 @@
-import { DISCARD_UNSENT } from '~/lib/unsent-form'
+import { DISCARD_UNSENT } from '~/lib/forms/unsent-form'
 import { RestoredNotice } from '../drafts/restored-notice'
 import { useUnsent } from './use-form-reply'
 

@@ -95,7 +95,7 @@ function groupValues(values: string): Map<string, string[]> {
   return groups
 }
 
-/** Whether an action has answered with a form's errors (lib/form-reply.ts). */
+/** Whether an action has answered with a form's errors (lib/forms/form-reply.ts). */
 function hasErrors(reply: unknown): boolean {
   if (typeof reply !== 'object' || reply === null || !('result' in reply)) return false
   const { result } = reply

@@ -1,7 +1,7 @@
 import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { Flash } from '~/lib/flash'
-import type { FormReply } from '~/lib/form-reply'
-import type { UnsentForm } from '~/lib/unsent-form'
+import type { Flash } from '~/lib/forms/flash'
+import type { FormReply } from '~/lib/forms/form-reply'
+import type { UnsentForm } from '~/lib/forms/unsent-form'
 
 /** What the console's frame loads for the forms in it. */
 export type FormFrame = {

@@ -1,7 +1,7 @@
 import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ZodType, z } from 'zod'
-import { describeIssue } from '~/lib/form-messages'
+import { describeIssue } from '~/lib/forms/form-messages'
 
 // biome-ignore lint/suspicious/noExplicitAny: as conform types the values of a form.
 type FormSchema = ZodType<Record<string, any>, Record<string, any>>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import type { Flash } from '~/lib/flash'
+import type { Flash } from '~/lib/forms/flash'
 import '~/ui/styles/admin.css'
 import button from '../button.module.css'
 import { useHasJavaScript } from '../forms/form'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Sort } from '~/lib/list-query'
+import type { Sort } from '~/lib/forms/list-query'
 import '~/ui/styles/admin.css'
 import { A } from '../link'
 import { ErrorMessage } from '../notice'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { Sort } from '~/lib/list-query'
+import type { Sort } from '~/lib/forms/list-query'
 import { A } from '../link'
 import styles from './sort-header.module.css'
 

@@ -1,4 +1,4 @@
-import { mailtoHref } from '~/lib/mailto'
+import { mailtoHref } from '~/lib/text/mailto'
 import { A } from '../link'
 
 /** A link to an email address; invalid addresses are shown as text. */

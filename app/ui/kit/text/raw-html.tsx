@@ -1,4 +1,4 @@
-import { cleanTexts } from '~/lib/clean-text'
+import { cleanTexts } from '~/lib/text/clean-text'
 import { useNonce } from '../nonce'
 
 /** HTML that was cleaned by cleanHtml on the server, in the loader that returns it. */

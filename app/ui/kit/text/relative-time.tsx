@@ -1,4 +1,4 @@
-import { formatExactTime, formatRelativeTime } from '~/lib/relative-time'
+import { formatExactTime, formatRelativeTime } from '~/lib/time/relative-time'
 import hidden from '../visually-hidden.module.css'
 import styles from './relative-time.module.css'
 

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
-import { type Box, boundingBox } from '~/lib/geojson'
+import { type Box, boundingBox } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'
 import { drawBaseMap } from '../interactive/interactive-map-base'
 import styles from './bounds-editor.module.css'

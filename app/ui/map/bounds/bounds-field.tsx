@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { Box } from '~/lib/geojson'
+import type { Box } from '~/lib/shapes/geojson'
 import type { FormField } from '~/ui/kit/fields/field'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'

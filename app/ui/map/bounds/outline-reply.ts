@@ -1,4 +1,4 @@
-import type { FoundOutline, OutlineMatches } from '~/domain/sites/outline-match'
+import type { FoundOutline, OutlineMatches } from '~/domain/sites/bounds/outline-match'
 
 /** What a search for outlines has found, and what was searched for. */
 export type OutlineReply = OutlineMatches & { text: string; status: string }

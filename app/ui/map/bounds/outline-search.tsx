@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { MAX_OUTLINE_TEXT, type OutlineMatch } from '~/domain/sites/outline-match'
+import { MAX_OUTLINE_TEXT, type OutlineMatch } from '~/domain/sites/bounds/outline-match'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'

@@ -1,7 +1,7 @@
 import type { Polygon, Position } from 'geojson'
-import { checkBounds, findOnlyGeometry, MAX_BOUNDS_POINTS } from '~/domain/sites/bounds'
-import { type Box, containsBoxPoint } from '~/lib/geojson'
-import { isRecord, parseJson } from '~/lib/json'
+import { checkBounds, findOnlyGeometry, MAX_BOUNDS_POINTS } from '~/domain/sites/bounds/bounds'
+import { isRecord, parseJson } from '~/lib/bytes/json'
+import { type Box, containsBoxPoint } from '~/lib/shapes/geojson'
 
 /** The rings of a polygon while it is edited: the first is the outline, the others are holes. No ring repeats its first point. */
 export type Outline = Position[][]

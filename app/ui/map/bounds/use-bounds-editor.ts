@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Box } from '~/lib/geojson'
+import type { Box } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'
 import { canDrawMaps } from '../interactive/use-interactive-map'
 import type { BoundsEditor, EditorState } from './bounds-editor'

@@ -4,7 +4,7 @@ import {
   MIN_OUTLINE_TEXT,
   type OutlineMatch,
   type OutlineMatches,
-} from '~/domain/sites/outline-match'
+} from '~/domain/sites/bounds/outline-match'
 import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import { describeOutlineCount, OUTLINE_GONE, type OutlineReply } from './outline-reply'
 

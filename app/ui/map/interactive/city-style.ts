@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { Shape } from '~/lib/geojson'
-import { type MapColors, mixGroundColors } from '~/lib/map-colors'
+import { type MapColors, mixGroundColors } from '~/lib/colors/map-colors'
+import type { Shape } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'
 import { buildGroundLayers, buildNameLayers, MAP_FONT, TILES } from './street-style'
 

@@ -1,5 +1,5 @@
 import { type ClusterFeature, type ClusterOrPointFeature, Supercluster } from '@maplibre/geojson-vt'
-import type { Box, Point } from '~/lib/geojson'
+import type { Box, Point } from '~/lib/shapes/geojson'
 import type { MarkerEntry, MarkerGroup } from './group-markers-by-location'
 
 /** What one marker of the interactive map stands for. */

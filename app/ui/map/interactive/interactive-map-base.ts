@@ -7,8 +7,8 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import type { Shape } from '~/lib/geojson'
-import type { MapColors } from '~/lib/map-colors'
+import type { MapColors } from '~/lib/colors/map-colors'
+import type { Shape } from '~/lib/shapes/geojson'
 import { buildBoundsLayers, buildCityStyle } from './city-style'
 import './interactive-map.css'
 import type { BaseMap } from '../base-map'

@@ -1,5 +1,5 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
-import { type Box, boundingBox, type Point, type Shape } from '~/lib/geojson'
+import { type Box, boundingBox, type Point, type Shape } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'
 import { POINT_ZOOM } from '../map-data'
 import styles from '../points/pin-map.module.css'

@@ -2,7 +2,7 @@ import { FullscreenControl, GeolocateControl, type Map as MapLibre } from 'mapli
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type MapArea, searchArea } from '~/domain/search/suggestions/search-area'
 import { formatPointsUrl, formatSearchUrl } from '~/domain/search/url/format-search-url'
-import type { Shape } from '~/lib/geojson'
+import type { Shape } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'
 import { type MapList, SEARCH_MAP_ID } from '../map-data'
 import { computeView, MARGIN, STATIC_MAP_SIZE, type StaticMap } from '../static/static-map'

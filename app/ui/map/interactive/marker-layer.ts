@@ -1,5 +1,5 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import { clusterMarkers, type FindSymbols, type MapSymbol } from './cluster-markers-by-zoom'
 import {
   formatClusterLabel,

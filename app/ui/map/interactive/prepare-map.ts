@@ -1,5 +1,5 @@
-import { boundingBox } from '~/lib/geojson'
-import { joinAtDateLine, simplifyShape } from '~/lib/simplify-shape'
+import { boundingBox } from '~/lib/shapes/geojson'
+import { joinAtDateLine, simplifyShape } from '~/lib/shapes/simplify-shape'
 import type { MapData, MapMarker } from '../map-data'
 
 /** The widest static map on a high-density screen. */

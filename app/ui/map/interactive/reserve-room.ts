@@ -1,5 +1,5 @@
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 
 /** The source, the layer and the image of an invisible symbol at each marker. */
 const PINS = 'pins'

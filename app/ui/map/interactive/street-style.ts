@@ -5,7 +5,7 @@ import type {
   LineLayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import { type MapColors, mixGroundColors } from '~/lib/map-colors'
+import { type MapColors, mixGroundColors } from '~/lib/colors/map-colors'
 import { STREETS, WIDTH_BASE, type Widths } from './street-widths'
 
 /** The source of the tiles, in the OpenMapTiles schema (openmaptiles.org/schema). */

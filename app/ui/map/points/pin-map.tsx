@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import { useBaseMap } from '../base-map'
 import type { PinMapControl } from '../interactive/interactive-map-pin'
 import { canDrawMaps } from '../interactive/use-interactive-map'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AddressMatch } from '~/domain/venues/search/address-match'
 import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import button from '~/ui/kit/button.module.css'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import { Field, type FormField } from '~/ui/kit/fields/field'

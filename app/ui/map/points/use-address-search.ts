@@ -4,7 +4,7 @@ import {
   type AddressMatches,
   MIN_ADDRESS_LENGTH,
 } from '~/domain/venues/search/address-match'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 type State = { matches: AddressMatch[]; status: string; attribution: string }

@@ -1,4 +1,4 @@
-import type { MapFrame } from '~/lib/map-frame'
+import type { MapFrame } from '~/lib/shapes/map-frame'
 import {
   metersPerPixel,
   type ProjectedPoint,
@@ -6,8 +6,8 @@ import {
   unprojectPoint,
   worldPixels,
   zoomLevel,
-} from '~/lib/mercator'
-import { listPolygons } from '~/lib/simplify-shape'
+} from '~/lib/shapes/mercator'
+import { listPolygons } from '~/lib/shapes/simplify-shape'
 import {
   groupMarkers,
   type MarkerEntry,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Point } from '~/lib/geojson'
-import type { ProjectedPoint } from '~/lib/mercator'
+import type { Point } from '~/lib/shapes/geojson'
+import type { ProjectedPoint } from '~/lib/shapes/mercator'
 import { type BaseMap, mapImagePath, OWN_TILES_PATH } from '../base-map'
 import styles from '../bounds/bounds-field.module.css'
 import { type Outline, toPolygon } from '../bounds/outline'

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 // The browser lists days as they are chosen. No zone is involved: a day is read and written in UTC.
 const format = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from '../promote-form.module.css'
 import { formatPromotedDay } from './format-promoted-day'

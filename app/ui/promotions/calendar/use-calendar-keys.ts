@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { FeaturedDayInventory } from '~/domain/promotions/invoices/invoice'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { listDays } from './calendar-months'
 
 /** The day that the tab key reaches, and the arrow keys that move from there to every other day on sale. */

@@ -1,5 +1,5 @@
-import type { Day } from '~/lib/local-time'
 import { formatDollars } from '~/lib/money'
+import type { Day } from '~/lib/time/local-time'
 import button from '~/ui/kit/button.module.css'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { formatPromotedDay } from '../calendar/format-promoted-day'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkCart } from '~/domain/promotions/invoices/cart'
-import { type Day, isDay } from '~/lib/local-time'
+import { type Day, isDay } from '~/lib/time/local-time'
 import type { PromoteReply, PromoteSale } from '../promote-page'
 
 /** The chosen days that can still be had, and those that cannot any more. */

@@ -1,4 +1,4 @@
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { CardFieldsHandle } from './card-fields'
 import type { SendStep, StepReply } from './send-payment-step'
 

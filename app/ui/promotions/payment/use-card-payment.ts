@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useRef, useState } from 'react'
 import { promotePaymentPath } from '~/domain/promotions/promotion-paths'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import type { PromoteSale } from '../promote-page'
 import type { CardFieldsHandle } from './card-fields'
 import { type Outcome, payByCard } from './pay-by-card'

@@ -1,6 +1,6 @@
 import type { PromotionCount } from '~/domain/promotions/counts/promotion-count'
 import type { Invoice } from '~/domain/promotions/invoices/invoice'
-import { type Day, formatDay } from '~/lib/local-time'
+import { type Day, formatDay } from '~/lib/time/local-time'
 
 type Achieved = Pick<PromotionCount, 'impressions' | 'opens' | 'ticketClicks'>
 export type AchievedDay = Achieved & { day: Day; date: string }

@@ -12,8 +12,8 @@ import {
   parseSeller,
 } from '~/domain/promotions/invoices/seller'
 import { promotePath } from '~/domain/promotions/promotion-paths'
-import { formatDay, formatIsoTime, toDay } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
+import { formatDay, formatIsoTime, toDay } from '~/lib/time/local-time'
 import { buildEventCard, type EventCardData } from '~/ui/events/cards/event-card-data'
 import { formatClock, type ShownTime, type SiteClock } from '~/ui/events/event-time'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_SHOWN_LENGTH } from '~/domain/feeds/discovery/source-candidate'
 import { isForeignImagePath } from '~/domain/images/foreign-image-path'
-import { isHttpUrl } from '~/lib/http-url'
-import { parseJson } from '~/lib/json'
+import { parseJson } from '~/lib/bytes/json'
+import { isHttpUrl } from '~/lib/text/http-url'
 import type { PreviewData } from './source-preview-data'
 
 const text = z.string().max(5_000)

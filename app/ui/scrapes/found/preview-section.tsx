@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { Empty, ErrorMessage } from '~/ui/kit/notice'
 import { Card } from '~/ui/kit/pages/card'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'

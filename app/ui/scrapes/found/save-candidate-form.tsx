@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { findSourcePath, newScrapePath } from '~/domain/sites/admin-path'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { FormAuthor } from '~/ui/kit/forms/form-author'

@@ -1,5 +1,5 @@
 import type { PreviewedEvent, SourcePreview } from '~/domain/feeds/discovery/source-preview'
-import { formatClockTime, formatDay } from '~/lib/local-time'
+import { formatClockTime, formatDay } from '~/lib/time/local-time'
 
 /** An event as the preview displays it, in the zone of the scrape's venue. */
 export type PreviewRow = Pick<

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { InputHTMLAttributes } from 'react'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import styles from './day-filter.module.css'
 import { formatLongDay } from './day-names'
 

@@ -1,5 +1,5 @@
 import { isSearchDay } from '~/domain/search/url/search-parameters'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'
 import { buildDayGrid } from './day-grid'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isSearchDay } from '~/domain/search/url/search-parameters'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { FilterPanel, PlainFooter } from '../filters/filter-panel'
 import { DayCheckboxes } from './day-checkboxes'
 import { formatShortDay } from './day-names'

@@ -1,5 +1,5 @@
 import { findWeekday } from '~/domain/search/words/weekend-days'
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { formatLongDay, formatShortMonth } from './day-names'
 
 /** `month` ('Dec') is on the first cell of each month. */

@@ -1,5 +1,5 @@
 import { findWeekday } from '~/domain/search/words/weekend-days'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 export const WEEKDAYS = [
   'Sunday',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { MAX_VALUES } from '~/domain/search/url/search-parameters'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { PickerFooter } from '../filters/picker-controls'
 import { useChoiceCounts } from '../filters/use-choice-counts'
 import { EveningCheckbox } from './day-checkboxes'

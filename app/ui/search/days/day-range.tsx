@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isSearchDay, MAX_VALUES } from '~/domain/search/url/search-parameters'
 import { listDays } from '~/domain/search/words/weekend-days'
-import { type Day, daysBetween } from '~/lib/local-time'
+import { type Day, daysBetween } from '~/lib/time/local-time'
 import styles from './day-filter.module.css'
 
 type Props = {

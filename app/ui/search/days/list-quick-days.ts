@@ -1,5 +1,5 @@
 import { listDays, listWeekend } from '~/domain/search/words/weekend-days'
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 
 export type QuickDay = { name: string; days: Day[]; isEvening?: boolean }
 

@@ -1,6 +1,6 @@
 import { isSearchDay } from '~/domain/search/url/search-parameters'
 import { findWeekday } from '~/domain/search/words/weekend-days'
-import { addDays, type Day } from '~/lib/local-time'
+import { addDays, type Day } from '~/lib/time/local-time'
 import { MONTHS } from './day-names'
 
 /** A month: 'YYYY-MM'. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isSearchDay } from '~/domain/search/url/search-parameters'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { ChosenList } from '../filters/picker-controls'
 import { DayBox } from './day-box'
 import styles from './day-filter.module.css'

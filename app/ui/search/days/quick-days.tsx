@@ -1,6 +1,6 @@
 import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { A } from '~/ui/kit/link'
 import chips from '~/ui/kit/text/chips.module.css'
 import { listQuickDays, type QuickDay } from './list-quick-days'

@@ -1,7 +1,7 @@
 import type { CategoryOption } from '~/domain/categories/category-options'
 import type { SearchOptions } from '~/domain/search/search-options'
 import { formatRegion, REGION_PARAMETERS } from '~/domain/search/url/search-parameters'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import type { Choice } from './filter-choices'
 
 /** A value that can be selected, with the values below it, which it includes. */

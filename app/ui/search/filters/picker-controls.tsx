@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '~/domain/search/search-query'
-import { MAX_PAGE } from '~/lib/page-number'
+import { MAX_PAGE } from '~/lib/forms/page-number'
 import styles from './filter-panel.module.css'
 
 /** The end of a picker: buttons to clear the selection and to show the events, with how many there are. */

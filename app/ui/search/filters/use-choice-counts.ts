@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 
 /** Of what is chosen in the form: the number of events, and the days that have some. Null while it is unknown. */
 type Counts = { total: number | null; days: Day[] }

@@ -1,6 +1,6 @@
 import type { CuratedVenueTexts, LinkedVenue } from '~/domain/venues/curated/curated-venue-values'
 import type { CleanTexts } from '~/domain/venues/featured/featured-venue'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import type { BaseMap } from '~/ui/map/base-map'
 
 /** A venue that may be linked, with how many upcoming events of the site it has. */

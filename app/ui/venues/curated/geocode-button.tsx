@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CURATED_VENUE_MESSAGES } from '~/domain/venues/curated/curated-venue-form'
 import { formatDegrees } from '~/domain/venues/search/venue-choice-fields'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import button from '~/ui/kit/button.module.css'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import type { FormField } from '~/ui/kit/fields/field'

@@ -6,7 +6,7 @@ import {
   FEATURED_VENUE_MESSAGES,
   featuredVenueForm,
 } from '~/domain/venues/featured/featured-venue-form'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { HoursLine } from '~/lib/opening-hours'
+import type { HoursLine } from '~/lib/time/opening-hours'
 import { CleanHtml } from '~/ui/kit/text/raw-html'
 import styles from './venue-facts.module.css'
 import type { VenueHours } from './venue-hours'

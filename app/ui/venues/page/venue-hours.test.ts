@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toInstant } from '~/lib/local-time'
-import type { OpeningHours } from '~/lib/opening-hours'
+import { toInstant } from '~/lib/time/local-time'
+import type { OpeningHours } from '~/lib/time/opening-hours'
 import { buildVenueHours } from './venue-hours'
 
 const ZONE = 'America/Chicago'

@@ -1,4 +1,4 @@
-import { addDays, toDay, toWallTime } from '~/lib/local-time'
+import { addDays, toDay, toWallTime } from '~/lib/time/local-time'
 import {
   formatExceptions,
   formatSpans,
@@ -7,7 +7,7 @@ import {
   type HoursLine,
   type OpeningHours,
   openOn,
-} from '~/lib/opening-hours'
+} from '~/lib/time/opening-hours'
 
 /** A venue's hours, ready for the browser. */
 export type VenueHours = {

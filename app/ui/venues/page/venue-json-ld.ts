@@ -2,7 +2,7 @@ import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenit
 import { SOCIAL_NETWORKS } from '~/domain/venues/curated/social-link'
 import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
 import type { CuratedVenue } from '~/domain/venues/featured/featured-venue'
-import type { OpeningHours } from '~/lib/opening-hours'
+import type { OpeningHours } from '~/lib/time/opening-hours'
 import type { JsonLd } from '~/ui/kit/text/raw-html'
 
 type Place = Pick<CuratedVenue, 'name' | 'address' | 'latitude' | 'longitude'>

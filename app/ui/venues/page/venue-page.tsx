@@ -1,6 +1,6 @@
 import { regionPath } from '~/domain/geography/region'
 import { claimVenuePath, featuredVenuePath } from '~/domain/venues/venue-path'
-import { pagePath } from '~/lib/page-number'
+import { pagePath } from '~/lib/forms/page-number'
 import { PagedEvents } from '~/ui/events/cards/paged-events'
 import { NearbyEvents } from '~/ui/events/page/related-events'
 import button from '~/ui/kit/button.module.css'

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react'
 import { formatDegrees, type VenueChoiceField } from '~/domain/venues/search/venue-choice-fields'
-import type { Point } from '~/lib/geojson'
+import type { Point } from '~/lib/shapes/geojson'
 import button from '~/ui/kit/button.module.css'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
 import { PinMap } from '~/ui/map/points/pin-map'

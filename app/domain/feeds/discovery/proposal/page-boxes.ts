@@ -1,5 +1,5 @@
 import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { isDayOfAnyYear } from '../../parsing/event-times'
 import { isRecurring } from '../../parsing/recurring-days'
 import { type DateOrder, parseWrittenDates } from '../../parsing/written-dates'

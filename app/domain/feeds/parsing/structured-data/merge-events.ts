@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import type { PageEvent } from './read-event'
 
 /**

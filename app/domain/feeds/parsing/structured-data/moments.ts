@@ -1,6 +1,14 @@
 import ICAL from 'ical.js'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, MINUTE, SECOND, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import {
+  addDays,
+  type Day,
+  MINUTE,
+  SECOND,
+  toDay,
+  toInstant,
+  toWallTime,
+} from '~/lib/time/local-time'
 import type { ReadContext } from '../../contract/feed-plugin'
 import {
   eventTimeFromDays,

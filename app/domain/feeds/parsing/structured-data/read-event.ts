@@ -1,5 +1,5 @@
 import type { Contact, EventStatus, EventTime } from '~/domain/events/event'
-import { isHttpUrl } from '~/lib/http-url'
+import { isHttpUrl } from '~/lib/text/http-url'
 import type { FeedEvent } from '../../contract/feed-item'
 import { INVALID_ITEM } from '../../contract/feed-plugin'
 import { parseTitle } from '../parse-title'

@@ -1,6 +1,6 @@
 import { groupBy } from '~/lib/group-by'
-import { addDays, startOfDay, toDay } from '~/lib/local-time'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
+import { addDays, startOfDay, toDay } from '~/lib/time/local-time'
 import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,

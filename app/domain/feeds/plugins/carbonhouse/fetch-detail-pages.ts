@@ -1,4 +1,4 @@
-import { startOfDay } from '~/lib/local-time'
+import { startOfDay } from '~/lib/time/local-time'
 import type { GetPage, Page, Source } from '../../contract/feed-plugin'
 import { isUnavailable, PAUSE } from './fetch-list-pages'
 import { readListPage } from './list-page'

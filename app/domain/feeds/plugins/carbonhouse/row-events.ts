@@ -2,7 +2,7 @@ import { escapeText } from 'entities'
 import type { EventTime } from '~/domain/events/event'
 import { mentionsSoldOut } from '~/domain/events/event'
 import { groupBy } from '~/lib/group-by'
-import { addDays, type Day, toInstant } from '~/lib/local-time'
+import { addDays, type Day, toInstant } from '~/lib/time/local-time'
 import type { FeedEvent } from '../../contract/feed-item'
 import { INVALID_ITEM } from '../../contract/feed-plugin'
 import {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, DAY, type Day, daysBetween, type WallTime } from '~/lib/local-time'
+import { addDays, DAY, type Day, daysBetween, type WallTime } from '~/lib/time/local-time'
 import {
   eventTimeFromDays,
   eventTimeFromInstants,

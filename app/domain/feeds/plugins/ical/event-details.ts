@@ -1,5 +1,5 @@
 import type { Contact, EventTime } from '~/domain/events/event'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
 import { parseLocation } from '../../parsing/parse-location'
 import { parseTitle } from '../../parsing/parse-title'

@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import { parseWebUrl, plainLine, seriesFromDatedUrl } from '../../parsing/source-text'
 import { MAX_LENGTH, truncate } from '../../parsing/text-limits'
 import { type Calendar, type Component, readText } from './parse-calendars'

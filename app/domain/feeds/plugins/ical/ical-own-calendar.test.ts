@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildEventCalendar } from '~/domain/events/dates/build-event-ics.server'
 import type { EventDetail } from '~/domain/events/event'
-import { toInstant } from '~/lib/local-time'
+import { toInstant } from '~/lib/time/local-time'
 import { ical } from './ical'
 
 const ZONE = 'America/Chicago'

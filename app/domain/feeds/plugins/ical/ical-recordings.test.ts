@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWallTime } from '~/lib/local-time'
+import { toWallTime } from '~/lib/time/local-time'
 import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import { InvalidFeedError, type ReadResult } from '../../contract/feed-plugin'

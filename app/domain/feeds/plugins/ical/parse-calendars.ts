@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { cleanZoneName } from '~/lib/time-zone-names'
+import { cleanZoneName } from '~/lib/time/time-zone-names'
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodeCalendar, quoteZone } from './calendar-text'
 import { limitEvents, limitLines } from './expansion-budget'

@@ -1,4 +1,4 @@
-import { isUniversalTime } from '~/lib/time-zone-names'
+import { isUniversalTime } from '~/lib/time/time-zone-names'
 import {
   type Calendar,
   type Component,

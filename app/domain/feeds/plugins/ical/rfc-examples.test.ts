@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toInstant, toWallTime } from '~/lib/local-time'
+import { toInstant, toWallTime } from '~/lib/time/local-time'
 import { ical } from './ical'
 
 // All examples of RFC 5545, section 3.8.5.3, in New York as there.

@@ -1,4 +1,4 @@
-import { DAY } from '~/lib/local-time'
+import { DAY } from '~/lib/time/local-time'
 import type { Rule, RuleWeekday } from './recurrence-rule'
 
 /** Days are counted from 1970-01-01, which is 0. */

@@ -1,4 +1,9 @@
-import { cleanZoneName, isFixedOffset, isUniversalTime, zoneFromName } from '~/lib/time-zone-names'
+import {
+  cleanZoneName,
+  isFixedOffset,
+  isUniversalTime,
+  zoneFromName,
+} from '~/lib/time/time-zone-names'
 import type { ReadContext } from '../../contract/feed-plugin'
 import { createBudget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'

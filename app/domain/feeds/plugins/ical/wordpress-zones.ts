@@ -1,5 +1,5 @@
-import { HOUR, toWallTime } from '~/lib/local-time'
-import { isUniversalTime } from '~/lib/time-zone-names'
+import { HOUR, toWallTime } from '~/lib/time/local-time'
+import { isUniversalTime } from '~/lib/time/time-zone-names'
 import { type Calendar, readText } from './parse-calendars'
 import { countryOfZone, findRegion } from './regions'
 

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { cleanZoneName } from '~/lib/time-zone-names'
+import { cleanZoneName } from '~/lib/time/time-zone-names'
 import type { Budget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'
 import { findRules } from './vtimezones'

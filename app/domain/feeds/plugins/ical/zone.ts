@@ -1,4 +1,4 @@
-import { toInstant, toWallTime, type WallTime } from '~/lib/local-time'
+import { toInstant, toWallTime, type WallTime } from '~/lib/time/local-time'
 
 /** The zone of a wall time in a calendar. */
 export type Zone = {

@@ -1,4 +1,4 @@
-import { addDays } from '~/lib/local-time'
+import { addDays } from '~/lib/time/local-time'
 import { type LocalZone, parseMoment } from '../../parsing/structured-data/moments'
 import { truncate } from '../../parsing/text-limits'
 import { parseWrittenDates } from '../../parsing/written-dates'

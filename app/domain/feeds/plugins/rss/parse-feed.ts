@@ -1,4 +1,4 @@
-import { isHttpUrl } from '~/lib/http-url'
+import { isHttpUrl } from '~/lib/text/http-url'
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
 import {

@@ -1,5 +1,5 @@
-import { toWallTime } from '~/lib/local-time'
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
+import { toWallTime } from '~/lib/time/local-time'
 import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,

@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import type { Day } from '~/lib/local-time'
+import type { Day } from '~/lib/time/local-time'
 import { resolveLink } from '../../parsing/html-page'
 import type { Selectors } from '../../parsing/selectors'
 import type { Manifest } from './manifest'

@@ -1,6 +1,14 @@
 import { parse } from 'date-fns'
 import type { EventTime } from '~/domain/events/event'
-import { addDays, type Day, MINUTE, SECOND, toDay, toInstant, toWallTime } from '~/lib/local-time'
+import {
+  addDays,
+  type Day,
+  MINUTE,
+  SECOND,
+  toDay,
+  toInstant,
+  toWallTime,
+} from '~/lib/time/local-time'
 import { MONTHS } from '../../parsing/calendar-words'
 import {
   eventTimeFromDays,

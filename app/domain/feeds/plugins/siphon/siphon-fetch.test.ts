@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toWallTime } from '~/lib/local-time'
-import { FetchError } from '~/platform/outgoing-fetch.server'
+import { toWallTime } from '~/lib/time/local-time'
+import { FetchError } from '~/platform/outgoing/outgoing-fetch.server'
 import type { GetPage, PageRequest, ReadContext, Source } from '../../contract/feed-plugin'
 import { siphon } from './siphon'
 

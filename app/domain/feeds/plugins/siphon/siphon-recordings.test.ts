@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toWallTime } from '~/lib/local-time'
+import { toWallTime } from '~/lib/time/local-time'
 import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { Page, ReadContext, ReadResult } from '../../contract/feed-plugin'
 import { siphon } from './siphon'

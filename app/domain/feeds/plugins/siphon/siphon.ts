@@ -1,4 +1,4 @@
-import { startOfDay } from '~/lib/local-time'
+import { startOfDay } from '~/lib/time/local-time'
 import {
   type FeedPlugin,
   INVALID_ITEM,

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { z } from 'zod'
-import { parseHttpUrl } from '~/lib/http-url'
+import { parseHttpUrl } from '~/lib/text/http-url'
 import { findSelectorError } from '../../parsing/selectors'
 import { findPatternError } from './pattern'
 

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from '~/lib/local-time'
+import { HOUR, MINUTE, SECOND } from '~/lib/time/local-time'
 import {
   type GetPage,
   InvalidFeedError,

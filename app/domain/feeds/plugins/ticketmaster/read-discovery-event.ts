@@ -1,5 +1,5 @@
 import type { EventStatus, EventTime } from '~/domain/events/event'
-import { isTimeZone, toInstant } from '~/lib/local-time'
+import { isTimeZone, toInstant } from '~/lib/time/local-time'
 import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
 import { INVALID_ITEM, type ReadContext } from '../../contract/feed-plugin'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toWallTime } from '~/lib/local-time'
-import { FetchError } from '~/platform/outgoing-fetch.server'
+import { toWallTime } from '~/lib/time/local-time'
+import { FetchError } from '~/platform/outgoing/outgoing-fetch.server'
 import { readRecording } from '../../../../../test/services/recordings'
 import {
   type GetPage,

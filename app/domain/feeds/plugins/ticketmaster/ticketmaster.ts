@@ -1,4 +1,4 @@
-import { textKey } from '~/lib/text-key'
+import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent } from '../../contract/feed-item'
 import type { FeedPlugin, ReadContext, ReadResult, Window } from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'

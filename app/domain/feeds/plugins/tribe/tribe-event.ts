@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Contact, type EventTime, mentionsSoldOut } from '~/domain/events/event'
-import { isTimeZone, toInstant } from '~/lib/local-time'
-import { textKey } from '~/lib/text-key'
-import { isFixedOffset } from '~/lib/time-zone-names'
+import { textKey } from '~/lib/text/text-key'
+import { isTimeZone, toInstant } from '~/lib/time/local-time'
+import { isFixedOffset } from '~/lib/time/time-zone-names'
 import type { FeedEvent, FeedVenue } from '../../contract/feed-item'
 import { INVALID_ITEM, type ReadContext } from '../../contract/feed-plugin'
 import {

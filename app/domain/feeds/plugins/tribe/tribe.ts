@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/local-time'
+import { addDays, type Day, isDay, startOfDay, toDay } from '~/lib/time/local-time'
 import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,

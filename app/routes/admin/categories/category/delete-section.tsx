@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { describeUses } from '~/domain/categories/describe-uses'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from '../categories.module.css'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CategoryForm } from '~/ui/categories/category-form'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'

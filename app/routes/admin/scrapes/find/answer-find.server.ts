@@ -18,7 +18,7 @@ import {
   refuseForm,
 } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 import { PREVIEW_EDITED_INTENT } from '~/ui/scrapes/found/found-source'
 import { showNewVenue } from '../show-new-venue.server'
 import { showForVenue } from '../show-preview.server'

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { announcementForm } from '~/domain/sites/announcement'
+import { announcementForm } from '~/domain/sites/announcements/announcement'
 import { buttonClass } from '~/ui/kit/button-class'
 import { DayField } from '~/ui/kit/fields/day-field'
 import { Field } from '~/ui/kit/fields/field'

@@ -1,4 +1,4 @@
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 
 /** What the page shows besides the form and its errors. */
 export type AnnouncementReply = FormReply & {

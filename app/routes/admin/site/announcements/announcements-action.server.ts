@@ -8,8 +8,11 @@ import {
   type Announcement,
   announcementForm,
   toAnnouncementEnd,
-} from '~/domain/sites/announcement'
-import { saveAnnouncement, undoAnnouncement } from '~/domain/sites/save-announcement.server'
+} from '~/domain/sites/announcements/announcement'
+import {
+  saveAnnouncement,
+  undoAnnouncement,
+} from '~/domain/sites/announcements/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
 import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
@@ -21,9 +24,9 @@ import {
   type ValidForm,
 } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/edit-conflict'
-import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
-import { parseMarkedText } from '~/lib/marked-text.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { cleanRichText, formatRichText } from '~/lib/rich-text/format-rich-text.server'
+import { parseMarkedText } from '~/lib/rich-text/marked-text.server'
 import type { AnnouncementReply } from './announcement-reply'
 
 const FORMS = {

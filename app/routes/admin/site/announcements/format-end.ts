@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay, MINUTE, toDay } from '~/lib/local-time'
+import { formatClockTime, formatDay, MINUTE, toDay } from '~/lib/time/local-time'
 
 /** The end of an announcement: 'May 2, 2026, 8:30 PM', or 'the end of May 2, 2026'. */
 export function formatEnd(endsAt: number | null, timezone: string): string | null {

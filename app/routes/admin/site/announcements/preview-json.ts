@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { announcementText } from '~/domain/sites/announcement'
+import { announcementText } from '~/domain/sites/announcements/announcement'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { cleanRichText, formatRichText } from '~/lib/format-rich-text.server'
-import { parseMarkedText } from '~/lib/marked-text.server'
+import { cleanRichText, formatRichText } from '~/lib/rich-text/format-rich-text.server'
+import { parseMarkedText } from '~/lib/rich-text/marked-text.server'
 
 /** `html` is clean; null if the text cannot be an announcement. */
 export type PreviewReply = { html: string | null }

@@ -1,12 +1,12 @@
 import { json } from '@remix-run/cloudflare'
 import type { ZodType } from 'zod'
-import { findOutline, findOutlines } from '~/domain/sites/find-outlines.server'
-import { MAX_OUTLINE_TEXT } from '~/domain/sites/outline-match'
-import type { SiteFormValues } from '~/domain/sites/site-form'
+import { findOutline, findOutlines } from '~/domain/sites/bounds/find-outlines.server'
+import { MAX_OUTLINE_TEXT } from '~/domain/sites/bounds/outline-match'
+import type { SiteFormValues } from '~/domain/sites/form/site-form'
 import { clientIp } from '~/http/client-ip.server'
 import { type ParsedForm, parseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import type { OutlineReply } from '~/ui/map/bounds/outline-reply'
 import {
   describeFoundOutline,

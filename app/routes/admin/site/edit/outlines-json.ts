@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findOutline, findOutlines } from '~/domain/sites/find-outlines.server'
-import { MAX_OUTLINE_TEXT } from '~/domain/sites/outline-match'
+import { findOutline, findOutlines } from '~/domain/sites/bounds/find-outlines.server'
+import { MAX_OUTLINE_TEXT } from '~/domain/sites/bounds/outline-match'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { clientIp } from '~/http/client-ip.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import { parseListText } from '~/lib/list-query'
+import { parseListText } from '~/lib/forms/list-query'
 
 /**
  * GET /site/edit/outlines.json?site=&q=: places whose outline can be the bounds of the site. With `outline`, the `ref` of one of

@@ -1,12 +1,12 @@
 import { json } from '@remix-run/cloudflare'
 import type { Viewer } from '~/domain/accounts/account'
 import { editSitePath } from '~/domain/sites/admin-path'
-import type { Site } from '~/domain/sites/site'
 import {
   type SiteFormValues,
   siteFormSchema,
   unplacedSiteFormSchema,
-} from '~/domain/sites/site-form'
+} from '~/domain/sites/form/site-form'
+import type { Site } from '~/domain/sites/site'
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import { saveSite } from '~/http/console/save-site.server'
@@ -17,8 +17,8 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm } from '~/http/forms/read-upload-form.server'
 import { type ParsedForm, parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { toLists } from '~/lib/first-errors'
-import type { FormReply } from '~/lib/form-reply'
+import { toLists } from '~/lib/forms/first-errors'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { answerOutline } from './answer-outline.server'
 

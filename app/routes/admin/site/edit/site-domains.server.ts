@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { checkDomains } from '~/domain/sites/check-domains.server'
-import type { DomainStatus } from '~/domain/sites/domain-status'
+import { checkDomains } from '~/domain/sites/hosts/check-domains.server'
+import type { DomainStatus } from '~/domain/sites/hosts/domain-status'
 import type { Site } from '~/domain/sites/site'
 import { listDomains } from '~/domain/sites/site-store.server'
 

@@ -7,9 +7,9 @@ import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { toDay } from '~/lib/local-time'
 import { parseRowId } from '~/lib/row-id'
-import type { Database } from '~/platform/database.server'
+import { toDay } from '~/lib/time/local-time'
+import type { Database } from '~/platform/storage/database.server'
 
 /** What the URL of an export asks for, found and filled in. The viewer administers the site. */
 export async function readExport({ request, context }: RequestArgs, site: Site) {

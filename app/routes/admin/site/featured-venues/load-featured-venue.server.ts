@@ -4,16 +4,16 @@ import {
   editFeaturedVenuePath,
   featuredVenuesPath,
 } from '~/domain/sites/admin-path'
-import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
+import { readOutsideCheck } from '~/domain/sites/hosts/read-outside-check.server'
 import { showEntry } from '~/domain/venues/featured/feature-venue.server'
 import { findSiteVenue } from '~/domain/venues/featured/site-venues.server'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { fingerprint } from '~/lib/edit-conflict'
-import { formatRichText } from '~/lib/format-rich-text.server'
-import { isHtml } from '~/lib/rich-text'
+import { fingerprint } from '~/lib/forms/edit-conflict'
+import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
+import { isHtml } from '~/lib/rich-text/rich-text'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { FeaturedVenuePage } from '~/ui/venues/featured/featured-venue-page'
 

@@ -1,7 +1,7 @@
 import { actingAs } from '~/domain/changes/audit.server'
 import { describeMissing } from '~/domain/images/image'
 import { featuredVenuesPath } from '~/domain/sites/admin-path'
-import { readOutsideCheck } from '~/domain/sites/read-outside-check.server'
+import { readOutsideCheck } from '~/domain/sites/hosts/read-outside-check.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import {
   describeOutside,
@@ -19,7 +19,7 @@ import { type FormRefusal, moveChecksums, toFileField } from '~/http/forms/form-
 import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.server'
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { toLists } from '~/lib/first-errors'
+import { toLists } from '~/lib/forms/first-errors'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 const NEW_IMAGE = 'newImage'

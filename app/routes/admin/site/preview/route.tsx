@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { editSitePath } from '~/domain/sites/admin-path'
-import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/site-preview'
+import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/form/site-preview'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { A } from '~/ui/kit/link'

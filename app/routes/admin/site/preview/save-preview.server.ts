@@ -2,10 +2,10 @@ import {
   PREVIEW_TOKEN_FIELD,
   type PreviewReply,
   previewFormSchema,
-} from '~/domain/sites/preview-form'
-import { saveSiteDraft } from '~/domain/sites/site-draft-store.server'
-import { toSiteSettings } from '~/domain/sites/site-form'
-import { buildPreviewUrl } from '~/domain/sites/site-preview'
+} from '~/domain/sites/form/preview-form'
+import { saveSiteDraft } from '~/domain/sites/form/site-draft-store.server'
+import { toSiteSettings } from '~/domain/sites/form/site-form'
+import { buildPreviewUrl } from '~/domain/sites/form/site-preview'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'

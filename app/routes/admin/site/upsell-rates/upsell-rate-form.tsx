@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { upsellRateForm } from '~/domain/promotions/days/upsell-rate'
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { NumberField } from '~/ui/kit/fields/number-field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'

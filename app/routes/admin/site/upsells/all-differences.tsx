@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdminSuperadmin } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { DifferencesPage } from '~/ui/upsells/differences-page'

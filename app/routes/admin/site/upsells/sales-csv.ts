@@ -4,7 +4,7 @@ import { buildSalesQuery, parseSalesFilter } from '~/domain/promotions/sales/sal
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { toDay } from '~/lib/local-time'
+import { toDay } from '~/lib/time/local-time'
 
 /** A site's sales as CSV, with the filters of their list. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { addSiteAdministrator } from '~/http/console/add-site-administrator.serv
 import { redirectWithFlash } from '~/http/flash.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'

@@ -13,7 +13,7 @@ import { webhookPath, webhooksPath } from '~/domain/webhooks/webhook-paths'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
-import type { FlashInput } from '~/lib/flash'
+import type { FlashInput } from '~/lib/forms/flash'
 
 type Named = { site: { id: number }; id: number }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNT, MAX_COUNT } from '~/domain/widgets/widget-query'
-import { isColor } from '~/lib/color'
+import { isColor } from '~/lib/colors/color'
 import { parseRowId } from '~/lib/row-id'
 
 /** The types that the builder offers; single events are embedded by their links. */

@@ -14,7 +14,7 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import type { FlashInput } from '~/lib/flash'
+import type { FlashInput } from '~/lib/forms/flash'
 
 /** Merge, 'Not the same', and the Undo of both. What was done is said on the list. */
 export async function duplicatesAction(

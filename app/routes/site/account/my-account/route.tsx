@@ -12,7 +12,7 @@ import { groupSessionsByDevice } from '~/domain/accounts/login/signed-in-devices
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { requireSiteViewer } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { AccountLayout } from '~/ui/accounts/account-layout'
 import { type AccountSectionId, SECTION_BY_INTENT } from '~/ui/accounts/settings/account-sections'
 import { DataSection } from '~/ui/accounts/settings/data-section'

@@ -6,7 +6,7 @@ import {
   newExportTemplatePath,
 } from '~/domain/newsroom/export-paths'
 import { requireAdminSite } from '~/http/guards.server'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { MAX_DAYS_PER_INVOICE } from '~/domain/promotions/invoices/invoice'
 import { featureForm } from '~/domain/promotions/sales/sale-form'
-import type { FormReply } from '~/lib/form-reply'
+import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'

@@ -14,9 +14,9 @@ import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { formatDay, formatIsoTime, toDay, toWallTime } from '~/lib/local-time'
 import { formatExactDollars } from '~/lib/money'
 import { parseRowId } from '~/lib/row-id'
+import { formatDay, formatIsoTime, toDay, toWallTime } from '~/lib/time/local-time'
 import type { Moment, SaleData } from '~/ui/upsells/sale-data'
 
 /** A sale of this site, ready for the browser; 404 if there is none. The caller has checked who views it. */

@@ -14,7 +14,7 @@ import {
   refuseForm,
   type ValidForm,
 } from '~/http/forms/validate-form.server'
-import type { FlashInput } from '~/lib/flash'
+import type { FlashInput } from '~/lib/forms/flash'
 import { formatExactDollars } from '~/lib/money'
 import type { SaleReply } from '~/ui/upsells/sale-data'
 import { requireSale } from './load-sale.server'
