@@ -7,6 +7,7 @@ const DOMAIN_AREAS = [
   ['feeds', 'promotions', 'syndication', 'newsroom', 'webhooks'],
   ['search'],
   ['listings'],
+  ['venue-merges'],
   ['events'],
   ['venues'],
   ['accounts'],

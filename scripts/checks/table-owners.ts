@@ -120,6 +120,7 @@ export const DECLARED_READS: Record<string, readonly string[]> = {
     'image_source',
     'account',
   ],
+  'venue-merges': ['event', 'venue_site'],
   listings: [
     'event',
     'event_category',

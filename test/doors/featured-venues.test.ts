@@ -4,7 +4,7 @@ import { IMAGE_MISSING_MESSAGE, NO_CHECKSUM_MESSAGE } from '~/domain/images/imag
 import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
-import { CONFLICT_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CONFLICT_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'

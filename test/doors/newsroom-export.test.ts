@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BUILT_IN_TEMPLATES } from '~/domain/newsroom/export-template'
-import { CONFLICT_MESSAGE } from '~/lib/forms/edit-conflict'
+import { CONFLICT_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'

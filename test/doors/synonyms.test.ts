@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'

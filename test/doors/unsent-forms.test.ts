@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_UNSENT_BYTES } from '~/domain/accounts/unsent-form-store.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, requireSite } from '../fixtures'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { DAY } from '~/lib/time/local-time'
 import { writeTogether } from '~/platform/storage/database.server'
 import { addAccount, signIn, signInProgram } from '../accounts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { CLAIM_MESSAGES } from '~/domain/venues/claims/venue-claim'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
 import { addEvent, createFixtures, requireSite } from '../fixtures'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { mergeVenues } from '~/domain/events/venue-merges/merge-venues.server'
-import { undoVenueMerge } from '~/domain/events/venue-merges/undo-venue-merge.server'
+import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
+import { undoVenueMerge } from '~/domain/venue-merges/undo-venue-merge.server'
 import {
   listLastMerges,
   type VenueMerge,

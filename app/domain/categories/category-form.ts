@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMAGE_MISSING_MESSAGE, isChecksum } from '~/domain/images/image'
-import { openedWithField } from '~/lib/forms/edit-conflict'
 import { tooLongMessage } from '~/lib/forms/form-messages'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { toSingleLine } from '~/lib/text/single-line'
 import type { Category } from './category'
 

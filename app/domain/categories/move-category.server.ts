@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import type { Statement } from '~/platform/storage/database.server'
 import type { Category } from './category'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { categoryForm } from './category-form'
 
 /** The value of `after` that means the first place. Ids of categories have no hyphens. */

@@ -3,7 +3,7 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { MissingImages } from '~/domain/images/image'
 import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import type { Category } from './category'
 import {
   CATEGORY_FIELDS,

@@ -1,5 +1,5 @@
 import { readChunks, streamBytes, toStream } from '~/lib/bytes/read-pieces'
-import type { ImageTransformer, TransformedImage } from '~/platform/images/image-transformer.server'
+import type { ImageTransformer, TransformedImage } from '~/platform/images/cloudflare-images.server'
 import type { Bucket } from '~/platform/storage/bucket.server'
 import type { Database } from '~/platform/storage/database.server'
 import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'

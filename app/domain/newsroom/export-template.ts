@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
 import { tooLongMessage } from '~/lib/forms/form-messages'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { GROUPINGS, type Grouping } from './group-entries'
 import { AP_STYLE, type HouseStyle, STYLE_CHOICES } from './house-style'
 import { listPieces, MAX_PATTERN_LENGTH, parsePattern } from './parse-pattern'

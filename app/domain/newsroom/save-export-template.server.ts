@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import { type ExportTemplate, MAX_TEMPLATES, type TemplateValues } from './export-template'
 import {
   findDeletedTemplate,

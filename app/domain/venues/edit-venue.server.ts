@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { applyChange, type Change } from '~/domain/changes/apply-change.server'
 import { listDifferences } from '~/domain/changes/audit.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import { checkWrittenVenues } from './duplicates/find-likely-duplicates.server'
 import { SIMILAR_REACH } from './duplicates/suggest-known-venues.server'
 import {

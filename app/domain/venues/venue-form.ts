@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { type Venue, venueSchema } from './venue'
 
 /** The fields of a venue that the platform manages, as the console's form has them. */

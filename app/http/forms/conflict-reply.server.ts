@@ -1,13 +1,13 @@
 import { json } from '@remix-run/cloudflare'
 import { isChecksum } from '~/domain/images/image'
 import { isRecord } from '~/lib/bytes/json'
+import type { FormReply } from '~/lib/forms/form-reply'
 import {
   CONFLICT_MESSAGE,
   type EditConflict,
   fingerprint,
   type ShownValues,
-} from '~/lib/forms/edit-conflict'
-import type { FormReply } from '~/lib/forms/form-reply'
+} from '~/lib/forms/merge-conflicting-edits'
 import { isHtml } from '~/lib/rich-text/rich-text'
 import { plainText } from '~/lib/rich-text/sanitize-html.server'
 import { type ParsedForm, readIntent } from './validate-form.server'

@@ -8,7 +8,7 @@ import {
   isCurrent,
   isStale,
   toResponse,
-} from './cached-pages.server'
+} from './cached-pages-and-lifetimes.server'
 import { type CachedDoor, type DoorCache, isFresh } from './door-cache.server'
 
 /** Renders a page for a visitor who is not signed in. */

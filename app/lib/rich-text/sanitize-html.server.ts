@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 import { removeControlCharacters } from '~/lib/text/clean-text'
-import { ALLOWED_HTML } from './allowed-html.server'
+import { ALLOWED_HTML } from './allowed-tags.server'
 import { decodeHtmlText } from './html-to-text'
 
 /**

@@ -28,7 +28,7 @@ export type OutgoingRequest = {
   /** Redirects may only lead to these hosts. Default: to any public host. */
   hosts?: string[]
   /** Longer responses are refused. */
-  maxBytes?: number
+  maxBytes: number
 }
 
 /** `quota` is of a source that says how many more requests it allows. */
@@ -41,7 +41,6 @@ type OutgoingResponse =
 /** The only way to fetch URLs that people and feeds give us. Throws RefusedUrlError and FetchError. */
 export type OutgoingFetch = (request: OutgoingRequest) => Promise<OutgoingResponse>
 
-const MAX_BYTES = 12 * 1024 * 1024
 const MAX_REDIRECTS = 5
 const TIME_LIMIT_MS = 25_000
 const HOST_INTERVAL_MS = 500
@@ -155,7 +154,7 @@ async function readResponse(
       retryAfter: findRetryAfter(response.headers, Date.now()),
     })
   }
-  const body = await readBody(response, url, { mostBytes: request.maxBytes ?? MAX_BYTES, signal })
+  const body = await readBody(response, url, { mostBytes: request.maxBytes, signal })
   const [etag, lastModified] = ['etag', 'last-modified'].map((name) => response.headers.get(name))
   const quota = parseQuota(response.headers, Date.now())
   return {

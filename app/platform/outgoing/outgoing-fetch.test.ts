@@ -6,13 +6,15 @@ import {
   type OutgoingRequest,
 } from './outgoing-fetch.server'
 
+const MAX_BYTES = 12 * 1024 * 1024
+
 type Answers = Record<string, Response | (() => Response | Promise<Response>)>
 
 /** An internet of our own: what each address answers, and what each name stands for. */
 function internet(answers: Answers, names: Record<string, string[]> = {}) {
   const requests: { url: string; headers: Headers }[] = []
   const waits: number[] = []
-  const fetchOutside = createOutgoingFetch({
+  const fetchWithLimit = createOutgoingFetch({
     async fetch(input, init) {
       const url = String(input)
       requests.push({ url, headers: new Headers(init?.headers) })
@@ -30,13 +32,15 @@ function internet(answers: Answers, names: Record<string, string[]> = {}) {
     },
     contact: 'https://events.example/',
   })
+  const fetchOutside = (request: Omit<OutgoingRequest, 'maxBytes'>) =>
+    fetchWithLimit({ maxBytes: MAX_BYTES, ...request })
   return { fetchOutside, requests, waits }
 }
 
 const PUBLIC = { 'venue.example': ['93.184.216.34'], 'other.example': ['2606:2800:220:1::1'] }
 
 async function getMessage(
-  fetchOutside: (request: OutgoingRequest) => Promise<unknown>,
+  fetchOutside: (request: Omit<OutgoingRequest, 'maxBytes'>) => Promise<unknown>,
   url: string,
 ) {
   return fetchOutside({ url }).then(

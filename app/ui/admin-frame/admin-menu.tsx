@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { AddSiteDialog } from '~/ui/sites/add-site-dialog'
 import type { AdminContent } from './admin-content'
 import styles from './admin-menu.module.css'
-import { ADMIN_GROUPS, listAdminPages } from './admin-pages'
+import { ADMIN_GROUPS, listAdminPages } from './admin-menu-pages'
 import { DensitySwitch } from './density-switch'
 
 const ID = 'admin-menu'

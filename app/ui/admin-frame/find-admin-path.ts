@@ -1,4 +1,4 @@
-import { type AdminPage, listAdminPages } from './admin-pages'
+import { type AdminPage, listAdminPages } from './admin-menu-pages'
 
 /** The path of the console's page with this name in the menu; null if there is none, or none for this viewer. */
 export function findAdminPath(

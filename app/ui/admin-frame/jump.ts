@@ -1,5 +1,5 @@
 import { sitesPath } from '~/domain/sites/admin-path'
-import { type AdminPage, listAdminPages } from './admin-pages'
+import { type AdminPage, listAdminPages } from './admin-menu-pages'
 
 /** Something to go to: a page, site, event, venue or person. */
 export type JumpTarget = { href: string; name: string; detail: string }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Dialog } from '~/ui/kit/pages/dialog'
-import { listAdminPages } from './admin-pages'
+import { listAdminPages } from './admin-menu-pages'
 import type { PaletteProps } from './command-palette'
 import styles from './shortcut-list.module.css'
 import { areShortcutsOn, setShortcutsOn } from './shortcut-setting'

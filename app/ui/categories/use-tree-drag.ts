@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react'
 import { type DragEvent, useState } from 'react'
 import { FIRST } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import type { TreeNode } from './tree-nodes'
 
 /** Where on a row the pointer is: what is dropped there goes before it, after it, or in it. */

@@ -4,7 +4,7 @@ import { Field } from '~/ui/kit/fields/field'
 import styles from './human-check.module.css'
 import { useTurnstile } from './use-turnstile'
 
-/** What checks that a person submits a form (app/platform/human-check/human-check.server.ts). */
+/** What checks that a person submits a form (app/platform/human-check/verify-human.server.ts). */
 export type HumanChallenge = { sum: { text: string; token: string } } & (
   | { kind: 'work'; work: ProofOfWork }
   | { kind: 'turnstile'; siteKey: string }

@@ -5,7 +5,7 @@ import {
   isRecurrenceDay,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './expand-series-dates'
+} from './expand-recurrence'
 import { hasSameTimes, moveTime } from './move-time'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }

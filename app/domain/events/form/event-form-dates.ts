@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { addDays, isDay } from '~/lib/time/local-time'
-import { isTimeOfDay } from '~/lib/time/opening-hours'
 import {
   expandRecurrence,
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   MAX_SERIES_DATES,
-} from '../dates/expand-series-dates'
+} from '~/domain/events/dates/expand-recurrence'
+import { addDays, isDay } from '~/lib/time/local-time'
+import { isTimeOfDay } from '~/lib/time/opening-hours'
 import { type RecurrenceFields, recurrenceFromForm } from '../dates/recurrence-fields'
 import { type EditScope, MAX_ADDITIONAL_DATES, TOO_MANY_DATES_MESSAGE } from './event-input'
 

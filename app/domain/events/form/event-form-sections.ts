@@ -1,4 +1,4 @@
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { SIMPLE_FACT_NAMES } from '../event-facts'
 import type { EventForm } from './event-form'
 

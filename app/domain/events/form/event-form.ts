@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireVenueChoice, venueChoiceFields } from '~/domain/venues/search/venue-choice'
-import { openedWithField } from '~/lib/forms/edit-conflict'
 import { tooLongMessage } from '~/lib/forms/form-messages'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { parseDollars } from '~/lib/money'
 import { HTTP_URL_MESSAGE, isHttpUrl } from '~/lib/text/http-url'
 import { isEmail } from '~/lib/text/is-email'
@@ -63,7 +63,7 @@ const age = z.coerce
   .max(120, 'Please use an age from 0 to 120')
   .optional()
 
-/** What checks that a person submits the form (app/platform/human-check/human-check.server.ts). */
+/** What checks that a person submits the form (app/platform/human-check/verify-human.server.ts). */
 const humanCheckFields = {
   solution: z.string().max(300).default(''),
   'cf-turnstile-response': z.string().max(2_048).default(''),

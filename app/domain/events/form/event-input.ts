@@ -1,5 +1,5 @@
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import type { VenueChoice } from '~/domain/venues/search/venue-choice'
-import type { Recurrence } from '../dates/expand-series-dates'
 import type { Contact, EventTime } from '../event'
 import type { EventFacts } from '../event-facts'
 

@@ -18,7 +18,7 @@ import {
   renderDeclinedEmail,
   renderPublishedEmail,
   renderReviewEmail,
-} from './decision-emails.server'
+} from './decision-email-templates.server'
 import type { SubmissionState } from './submission-state'
 
 type Services = { db: Database; mailer: Mailer; settings: Settings; now: number }

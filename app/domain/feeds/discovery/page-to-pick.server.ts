@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
+import { MAX_SOURCE_BYTES } from '../contract/max-source-bytes'
 import { decodePage } from '../parsing/decode-page'
 import { findFailureReason } from '../runs/fetch-source.server'
 import { explainUnreadUrl } from './explain-unread-url'
@@ -24,7 +25,7 @@ export async function readPageToPick(
   const url = normalizeSourceUrl(text)
   if (findUrlRefusal(url)) return { kind: 'failed', reason: explainUnreadUrl('url-refused') }
   try {
-    const answer = await fetchOutside({ url, isPage: true })
+    const answer = await fetchOutside({ url, isPage: true, maxBytes: MAX_SOURCE_BYTES })
     if (answer.kind !== 'fetched') return { kind: 'failed', reason: explainUnreadUrl('no-answer') }
     const { text: html } = decodePage(answer)
     const cleaned = cleanPage(html.slice(0, MAX_HTML_LENGTH))

@@ -1,5 +1,6 @@
 import { findUrlRefusal, type OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import type { FeedPlugin, Page } from '../contract/feed-plugin'
+import { MAX_SOURCE_BYTES } from '../contract/max-source-bytes'
 import { checkOwnUrl, PLUGINS } from '../plugins/all-plugins'
 import { findFailureReason } from '../runs/fetch-source.server'
 import { type Detection, detectSources } from './detect-sources'
@@ -88,7 +89,7 @@ function createLimitedFetch(fetchOutside: OutgoingFetch): LimitedFetch {
     requests += cost
     if (isPage) hosts.add(host)
     try {
-      const answer = await fetchOutside({ url, isPage })
+      const answer = await fetchOutside({ url, isPage, maxBytes: MAX_SOURCE_BYTES })
       if (answer.kind !== 'fetched') return null
       return { url: answer.url, contentType: answer.contentType, body: answer.body }
     } catch (error) {

@@ -18,6 +18,7 @@ import {
   QuotaError,
   type Window,
 } from '../contract/feed-plugin'
+import { MAX_SOURCE_BYTES } from '../contract/max-source-bytes'
 import { type FeedValidators, MONTHS_AHEAD, NO_VALIDATORS } from '../feed'
 
 /** From yesterday, so that ongoing events are included, to thirteen months ahead. */
@@ -50,6 +51,7 @@ export function createSourceFetcher(
           validators: known,
           isPage: kind === 'page' || kind === 'page-data',
           isFromScript: kind === 'page-data',
+          maxBytes: MAX_SOURCE_BYTES,
         }),
       )
       if (answer.kind === 'not-modified') return null

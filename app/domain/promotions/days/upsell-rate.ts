@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { MIN_CHARGE_CENTS } from '~/lib/money'
 import { FEATURED_DAY_RATE } from '../invoices/invoice'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import { synonymForm } from './synonym-group'
 
 /** The group that a form is about. */

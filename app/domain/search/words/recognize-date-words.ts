@@ -1,5 +1,5 @@
 import type { Day } from '~/lib/time/local-time'
-import { type NamedDays, resolveDateWords } from './resolve-date-words'
+import { type NamedDays, resolveDateWords } from './date-words-to-days'
 
 /** Words of a search that name days, such as 'tonight' in 'jazz tonight'. */
 export type DatePhrase = NamedDays & {

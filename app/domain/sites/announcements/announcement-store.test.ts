@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { HOUR } from '~/lib/time/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { openedWithField } from '~/lib/forms/edit-conflict'
 import { tooLongMessage } from '~/lib/forms/form-messages'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import {
   addDays,
   type Day,

@@ -8,7 +8,7 @@ import { changeSite, type DomainInUse } from '~/domain/sites/change-site.server'
 import { describeHostRefusal, type HostRefusal } from '~/domain/sites/hosts/site-host'
 import { findProductDomain, parseSiteSettings, type SiteDomain } from '~/domain/sites/site'
 import { findStoredSite, type StoredSite, storedTexts } from '~/domain/sites/stored-site.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import { type SiteFormField, type SiteFormValues, toSiteSettings } from './site-form'
 import { toSiteFormTexts } from './site-form-input'
 

@@ -4,7 +4,7 @@ import { type AuditedChange, listDifferences } from '~/domain/changes/audit.serv
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { MissingImages } from '~/domain/images/image'
 import { findMissingImages, type ImageUser } from '~/domain/images/image-drafts.server'
-import { type EditConflict, findEditConflict } from '~/lib/forms/edit-conflict'
+import { type EditConflict, findEditConflict } from '~/lib/forms/merge-conflicting-edits'
 import { toEditableRichText } from '~/lib/rich-text/editable-rich-text.server'
 import { cleanRichText, formatRichText } from '~/lib/rich-text/format-rich-text.server'
 import type { FeaturedVenueInput } from './featured-venue'

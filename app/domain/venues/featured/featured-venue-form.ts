@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isChecksum, NO_CHECKSUM_MESSAGE } from '~/domain/images/image'
-import { openedWithField } from '~/lib/forms/edit-conflict'
 import { tooLongMessage } from '~/lib/forms/form-messages'
+import { openedWithField } from '~/lib/forms/merge-conflicting-edits'
 import type { FeaturedVenueInput } from './featured-venue'
 
 const MAX_IMAGES = 30

@@ -1,6 +1,6 @@
 import { distanceKm } from '~/lib/shapes/geojson'
 import { isNowhere, namesAnotherRoom, namesMore } from './another-place'
-import { compareNames, type NameComparison } from './compare-names'
+import { compareNames, type NameComparison } from './compare-venue-names'
 import { DRINKS, isDistinctive, ROOM_WORDS } from './venue-kinds'
 import {
   findStreetInName,

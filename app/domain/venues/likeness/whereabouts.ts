@@ -1,4 +1,4 @@
-import type { Leftover, NameComparison } from './compare-names'
+import type { Leftover, NameComparison } from './compare-venue-names'
 import {
   AREA,
   COMMON_ROOMS,

@@ -9,7 +9,7 @@ import { listCuratedVenueSites } from '~/domain/venues/featured/featured-venue-s
 import { suggestVenues } from '~/domain/venues/search/suggest-venues.server'
 import { notFound } from '~/http/error-responses.server'
 import type { AdminSite } from '~/http/guards.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { buildBaseMap } from '~/routes/build-base-map.server'
 import type { CuratedVenuePage, VenueChoice } from '~/ui/venues/curated/curated-venue-page'
 

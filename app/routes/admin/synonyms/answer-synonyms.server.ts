@@ -15,7 +15,7 @@ import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 
 /** Adds, edits or deletes a group, and offers to undo it. */
 export async function answerSynonyms(

@@ -11,7 +11,7 @@ import { categoryJson } from '~/http/api/category-json'
 import { apiConflict, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly, requireFields } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 
 export const loader = postOnly
 

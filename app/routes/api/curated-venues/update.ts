@@ -12,7 +12,7 @@ import { listCuratedVenueJson } from '~/http/api/curated-venue-json.server'
 import { apiConflict, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { requireApiAdmin } from '~/http/guards.server'
 import { postAction, postOnly, requireFields } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 
 export const loader = postOnly
 

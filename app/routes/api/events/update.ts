@@ -29,8 +29,8 @@ import { notifySubmitterLater } from '~/http/emails/notify-submitter-later.serve
 import { type RequestArgs, requireApiSiteViewer } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
 import { sha256 } from '~/lib/crypto/sha-256'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
-import { spendCheck } from '~/platform/human-check/human-check.server'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
+import { spendCheck } from '~/platform/human-check/verify-human.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 export const loader = postOnly

@@ -3,7 +3,7 @@ import { saveUpsellRates } from '~/domain/promotions/days/upsell-rate-store.serv
 import { apiConflict } from '~/http/api-errors.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
 
 export const loader = postOnly
 

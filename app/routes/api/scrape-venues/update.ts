@@ -7,7 +7,7 @@ import { scrapeVenueJson } from '~/http/api/scrape-venue-json'
 import { apiConflict, apiNotFound, apiValidationError } from '~/http/api-errors.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
 
 export const loader = postOnly
 

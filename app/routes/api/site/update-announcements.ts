@@ -4,7 +4,7 @@ import { saveAnnouncement } from '~/domain/sites/announcements/save-announcement
 import { apiConflict } from '~/http/api-errors.server'
 import { requireApiAdminSite } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
 import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 
 export const loader = postOnly

@@ -8,7 +8,7 @@ import { saveSite } from '~/http/console/save-site.server'
 import { requireApiSuperadmin } from '~/http/guards.server'
 import { postAction, postOnly, requireFields } from '~/http/post-action.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { parseRowId } from '~/lib/row-id'
 
 export const loader = postOnly

@@ -6,7 +6,7 @@ import {
 } from '~/domain/events/form/event-form-sections'
 import type { EditableEvent } from '~/domain/events/form/find-event-form.server'
 import { mergeTheirs, pickEntered } from '~/http/forms/conflict-reply.server'
-import type { EditConflict } from '~/lib/forms/edit-conflict'
+import type { EditConflict } from '~/lib/forms/merge-conflicting-edits'
 import { formatDay, isDay } from '~/lib/time/local-time'
 import type { EventFormArgs } from './event-form-args'
 import { errorReply, getEnteredValues } from './event-form-reply.server'

@@ -1,6 +1,6 @@
 import type { FormReply } from '~/lib/forms/form-reply'
 
-/** What a form showed when it was opened (lib/forms/edit-conflict.ts). */
+/** What a form showed when it was opened (lib/forms/merge-conflicting-edits.ts). */
 export function OpenedWith({ field }: { field: { name: string; initialValue?: unknown } }) {
   return <input type="hidden" name={field.name} value={String(field.initialValue ?? '')} />
 }

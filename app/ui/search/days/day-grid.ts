@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/words/weekend-days'
+import { findWeekday } from '~/domain/search/words/weekdays'
 import { addDays, type Day } from '~/lib/time/local-time'
 import { formatLongDay, formatShortMonth } from './day-names'
 

@@ -1,4 +1,4 @@
-import { findWeekday } from '~/domain/search/words/weekend-days'
+import { findWeekday } from '~/domain/search/words/weekdays'
 import type { Day } from '~/lib/time/local-time'
 
 export const WEEKDAYS = [

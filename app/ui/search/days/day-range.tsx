@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isSearchDay, MAX_VALUES } from '~/domain/search/url/search-parameters'
-import { listDays } from '~/domain/search/words/weekend-days'
+import { listDays } from '~/domain/search/words/weekdays'
 import { type Day, daysBetween } from '~/lib/time/local-time'
 import styles from './day-filter.module.css'
 

@@ -1,4 +1,4 @@
-import { listDays, listWeekend } from '~/domain/search/words/weekend-days'
+import { listDays, listWeekend } from '~/domain/search/words/weekdays'
 import { addDays, type Day } from '~/lib/time/local-time'
 
 export type QuickDay = { name: string; days: Day[]; isEvening?: boolean }

@@ -1,5 +1,5 @@
 import { isSearchDay } from '~/domain/search/url/search-parameters'
-import { findWeekday } from '~/domain/search/words/weekend-days'
+import { findWeekday } from '~/domain/search/words/weekdays'
 import { addDays, type Day } from '~/lib/time/local-time'
 import { MONTHS } from './day-names'
 

@@ -1,5 +1,5 @@
 import { DAY } from '~/lib/time/local-time'
-import type { Rule, RuleWeekday } from './recurrence-rule'
+import type { Rule, RuleWeekday } from './ical-rule'
 
 /** Days are counted from 1970-01-01, which is 0. */
 export type DayNumber = number

@@ -1,5 +1,5 @@
 import type { Budget } from './expansion-budget'
-import type { Rule } from './recurrence-rule'
+import type { Rule } from './ical-rule'
 import type { DayNumber } from './rule-days'
 
 /** Wall time in seconds from 1970-01-01T00:00:00. */

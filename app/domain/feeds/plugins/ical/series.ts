@@ -18,7 +18,7 @@ import {
 } from './date-times'
 import { type Details, isPrivate, readDetails } from './event-details'
 import { findPostSeries, type Identity } from './event-identity'
-import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-recurrence'
+import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-ical-recurrence'
 import { type Budget, createBudget } from './expansion-budget'
 import {
   type Calendar,

@@ -1,5 +1,6 @@
 import { parse } from 'date-fns'
 import type { EventTime } from '~/domain/events/event'
+import { parseRecurringDays } from '~/domain/feeds/parsing/read-recurring-days'
 import {
   addDays,
   type Day,
@@ -18,7 +19,6 @@ import {
   findStartError,
   isDayOfAnyYear,
 } from '../../parsing/event-times'
-import { parseRecurringDays } from '../../parsing/recurring-days'
 import { truncate } from '../../parsing/text-limits'
 import { findDateOrder, parseWrittenDates } from '../../parsing/written-dates'
 import { parseWrittenTimes } from '../../parsing/written-times'

@@ -6,7 +6,11 @@ import { categoriesPath, categoryEditorPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { CHANGED_SINCE_MESSAGE, type EditConflict, fingerprint } from '~/lib/forms/edit-conflict'
+import {
+  CHANGED_SINCE_MESSAGE,
+  type EditConflict,
+  fingerprint,
+} from '~/lib/forms/merge-conflicting-edits'
 import { treeRowId } from '~/ui/categories/tree-row-id'
 
 type Move = Omit<Parameters<typeof moveCategory>[1], 'id'>

@@ -14,7 +14,7 @@ import { redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
 import { formReply, parseIntentForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { answerMove } from './answer-move.server'
 
 type Target = { id: string; viewer: Viewer; site: Site }

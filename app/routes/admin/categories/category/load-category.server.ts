@@ -13,7 +13,7 @@ import type { Site } from '~/domain/sites/site'
 import { notFound } from '~/http/error-responses.server'
 import type { RequestArgs } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 
 /** What the page of a category shows. `?into=` asks what a merge into that one would move. */
 export async function loadCategory({ request, context }: RequestArgs, site: Site, slug: string) {

@@ -24,7 +24,7 @@ import {
   type ValidForm,
 } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
-import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/edit-conflict'
+import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
 import { cleanRichText, formatRichText } from '~/lib/rich-text/format-rich-text.server'
 import { parseMarkedText } from '~/lib/rich-text/marked-text.server'
 import type { AnnouncementReply } from './announcement-reply'

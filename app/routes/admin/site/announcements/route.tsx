@@ -4,7 +4,7 @@ import { announcementPreviewPath, announcementsPath } from '~/domain/sites/admin
 import { findAnnouncement } from '~/domain/sites/announcements/announcement-store.server'
 import { showAnnouncement } from '~/domain/sites/announcements/save-announcement.server'
 import { requireAdminSite } from '~/http/guards.server'
-import { fingerprint } from '~/lib/forms/edit-conflict'
+import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 import { toMarkedText } from '~/lib/rich-text/marked-text.server'
 import { isHtml } from '~/lib/rich-text/rich-text'

@@ -1,12 +1,12 @@
 import type { Viewer } from '~/domain/accounts/account'
 import { actingAs } from '~/domain/changes/audit.server'
-import { mergeVenues } from '~/domain/events/venue-merges/merge-venues.server'
+import { duplicatesPath } from '~/domain/sites/admin-path'
+import type { Site } from '~/domain/sites/site'
+import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
 import {
   type UndoneVenueMerge,
   undoVenueMerge,
-} from '~/domain/events/venue-merges/undo-venue-merge.server'
-import { duplicatesPath } from '~/domain/sites/admin-path'
-import type { Site } from '~/domain/sites/site'
+} from '~/domain/venue-merges/undo-venue-merge.server'
 import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/duplicates/mark-different.server'
 import { describeMergeRefusal } from '~/domain/venues/duplicates/venue-merge'

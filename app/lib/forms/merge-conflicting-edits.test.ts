@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEditConflict, fingerprint } from './edit-conflict'
+import { findEditConflict, fingerprint } from './merge-conflicting-edits'
 
 const OPENED = { name: 'Jazz', blurb: 'Every stage', tags: ['a', 'b'], isShown: true }
 const opened = fingerprint(OPENED)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
+import type { EventDetail, EventStatus } from '~/domain/events/event'
 import { removeControlCharacters } from '~/lib/text/clean-text'
-import type { EventDetail, EventStatus } from '../event'
 import { calendarSpan } from './calendar-span'
 
 // ical.js counts 75 octets without the space that begins a folded line; the limit includes it (RFC 5545, 3.1).

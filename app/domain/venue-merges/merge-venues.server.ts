@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { mergeEvents } from '~/domain/events/move-events-of-merge.server'
 import {
   findVenueMergeRefusal,
   type VenueMergeRefusal,
@@ -12,12 +13,10 @@ import {
 } from '~/domain/venues/duplicates/venue-merge-store.server'
 import {
   hideMergedVenue,
-  isMerging,
   isStoring,
   moveLinks,
   type VenueMergeWrite,
 } from '~/domain/venues/duplicates/write-venue-merge.server'
-import type { Statement } from '~/platform/storage/database.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal
 
@@ -41,7 +40,7 @@ export async function mergeVenues(
       listings: [{ venues: both }],
       sites: sql`SELECT site_id FROM venue_site WHERE venue_id IN (${both})`,
     },
-    writes: [...moveLinks(write), moveEvents(write), ...hideMergedVenue(write)],
+    writes: [...moveLinks(write), mergeEvents(write), ...hideMergedVenue(write)],
     audit: [
       {
         action: 'venue.merge',
@@ -57,12 +56,4 @@ export async function mergeVenues(
   // One of them was merged, quarantined or released meanwhile.
   const after = await findMergeableVenues(db, [mergedId, keptId])
   return findVenueMergeRefusal(after.get(mergedId), after.get(keptId)) ?? { kind: 'not-found' }
-}
-
-/** An event that is at the kept venue now still names its own. */
-function moveEvents(merge: VenueMergeWrite): Statement {
-  const { mergedId, keptId, now } = merge
-  return sql`
-    UPDATE event SET venue_id = ${keptId}, named_venue_id = coalesce(named_venue_id, ${mergedId}), updated_at = ${now}
-    WHERE venue_id = ${mergedId} AND ${isMerging(merge)}`
 }

@@ -1,6 +1,6 @@
+import { isSearchDay } from '~/domain/search/url/search-parameters'
 import { addDays, type Day } from '~/lib/time/local-time'
-import { isSearchDay } from '../url/search-parameters'
-import { findWeekday, listDays, listWeekend } from './weekend-days'
+import { findWeekday, listDays, listWeekend } from './weekdays'
 
 /** The days that some words mean. */
 export type NamedDays = {

@@ -1,8 +1,8 @@
 import { type Frame, getFrame, parseStamp, type Stamp, toKey } from './date-times'
-import { expandRule } from './expand-rule'
+import { expandRule } from './expand-ical-rule'
 import type { Budget } from './expansion-budget'
+import { RuleError, readRule } from './ical-rule'
 import { type Component, listProperties } from './parse-calendars'
-import { RuleError, readRule } from './recurrence-rule'
 import type { Zones } from './time-zones'
 
 /** Occurrences by their keys in the frame of the series (`toKey`), in order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '~/lib/time/local-time'
-import { createCachedPage, createPageCache } from './cached-pages.server'
+import { createCachedPage, createPageCache } from './cached-pages-and-lifetimes.server'
 import type { CachedDoor } from './door-cache.server'
 
 const START = Date.parse('2026-05-01T17:00:00Z')

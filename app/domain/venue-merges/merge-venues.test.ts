@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
+import type { EventContent } from '~/domain/events/authors/prepare-event-content.server'
+import { updateContent } from '~/domain/events/authors/write-submitted-event.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
 import { findKeptVenueIds } from '~/domain/venues/duplicates/resolve-merged-venue-ids.server'
 import { listLastMerges } from '~/domain/venues/duplicates/venue-merge-store.server'
@@ -9,9 +11,9 @@ import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.serv
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { findVenue, findVenueNames } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/storage/database.server'
-import { addAccount } from '../../../../test/accounts'
-import { db, listListedEvents, servicesAt } from '../../../../test/database'
-import { NOW, requireSite, VENUES } from '../../../../test/fixtures'
+import { addAccount } from '../../../test/accounts'
+import { db, listListedEvents, servicesAt } from '../../../test/database'
+import { NOW, requireSite, VENUES } from '../../../test/fixtures'
 import {
   addEventAt,
   clearSpellings,
@@ -19,9 +21,7 @@ import {
   findVenuesAt,
   ids,
   mergeSpellings,
-} from '../../../../test/samples/venue-spellings'
-import type { EventContent } from '../authors/prepare-event-content.server'
-import { updateContent } from '../authors/write-submitted-event.server'
+} from '../../../test/samples/venue-spellings'
 import { mergeVenues } from './merge-venues.server'
 
 const services = servicesAt(NOW)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
+import { unmergeEvents } from '~/domain/events/move-events-of-merge.server'
 import { locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import {
   findVenueMerge,
@@ -12,7 +13,6 @@ import {
   showMergedVenue,
   type UnmergeWrite,
 } from '~/domain/venues/duplicates/write-venue-unmerge.server'
-import type { Statement } from '~/platform/storage/database.server'
 
 export type UndoneVenueMerge =
   | { kind: 'undone'; merge: VenueMerge }
@@ -39,7 +39,7 @@ export async function undoVenueMerge(
   const keptSites = sql`SELECT site_id FROM venue_site WHERE venue_id = ${merge.kept.id}`
   const [stored] = await applyChange(services, {
     before: { listings: [{ venues: sql`SELECT ${merge.kept.id}` }], sites: keptSites },
-    writes: [...showMergedVenue(unmerge), returnEvents(unmerge), ...returnLinks(unmerge)],
+    writes: [...showMergedVenue(unmerge), unmergeEvents(unmerge), ...returnLinks(unmerge)],
     after: { sites: location.siteIds },
     audit: [
       {
@@ -59,13 +59,4 @@ export async function undoVenueMerge(
 function findUndoRefusal({ undoneAt, undoFirst }: VenueMerge): UndoneVenueMerge | null {
   if (undoneAt !== null) return { kind: 'already-undone' }
   return undoFirst && { kind: 'undo-first', ...undoFirst }
-}
-
-/** The events of the venues that had been merged into it before keep the venue that they name. */
-function returnEvents(unmerge: UnmergeWrite): Statement {
-  const { merged, kept, moved } = unmerge.merge
-  const named = JSON.stringify([merged.id, ...moved.aliases])
-  return sql`
-    UPDATE event SET venue_id = ${merged.id}, named_venue_id = nullif(named_venue_id, ${merged.id}), updated_at = ${unmerge.now}
-    WHERE venue_id = ${kept.id} AND named_venue_id IN (SELECT value FROM json_each(${named})) AND ${isUndoing(unmerge)}`
 }

@@ -1,5 +1,5 @@
 import type { Budget } from './expansion-budget'
-import type { Rule } from './recurrence-rule'
+import type { Rule } from './ical-rule'
 import { createPeriods, type Periods } from './rule-periods'
 import { DAY_SECONDS, type Seconds } from './rule-times'
 

@@ -5,7 +5,7 @@ import { MINUTE } from '~/lib/time/local-time'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openHumanCheck, spendCheck, type WorkChallenge } from './human-check.server'
+import { openHumanCheck, spendCheck, type WorkChallenge } from './verify-human.server'
 
 const NOTHING = {
   solution: '',

@@ -1,6 +1,6 @@
+import { createEtag } from '~/http/compare-etag.server'
 import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { MINUTE, SECOND } from '~/lib/time/local-time'
-import { createEtag } from '../compare-etag.server'
 import { type CachedDoor, isFresh } from './door-cache.server'
 
 /**

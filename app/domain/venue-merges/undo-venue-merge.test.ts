@@ -5,9 +5,9 @@ import { findKeptVenueIds } from '~/domain/venues/duplicates/resolve-merged-venu
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/storage/database.server'
-import { addAccount } from '../../../../test/accounts'
-import { db, servicesAt } from '../../../../test/database'
-import { NOW } from '../../../../test/fixtures'
+import { addAccount } from '../../../test/accounts'
+import { db, servicesAt } from '../../../test/database'
+import { NOW } from '../../../test/fixtures'
 import {
   addEventAt,
   addLinks,
@@ -18,7 +18,7 @@ import {
   LATER,
   mergeSpellings,
   readEverything,
-} from '../../../../test/samples/venue-spellings'
+} from '../../../test/samples/venue-spellings'
 import { undoVenueMerge } from './undo-venue-merge.server'
 
 const services = servicesAt(NOW)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRecurringDays } from './recurring-days'
+import { parseRecurringDays } from './read-recurring-days'
 
 /** A Friday. */
 const TODAY = '2026-07-10'
