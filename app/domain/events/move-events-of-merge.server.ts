@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import {
   isMerging,
   type VenueMergeWrite,
-} from '~/domain/venues/duplicates/write-venue-merge.server'
-import { isUndoing, type UnmergeWrite } from '~/domain/venues/duplicates/write-venue-unmerge.server'
+} from '~/domain/venues/duplicates/venue-merge-statements.server'
+import {
+  isUndoing,
+  type UnmergeWrite,
+} from '~/domain/venues/duplicates/venue-unmerge-statements.server'
 import type { Statement } from '~/platform/storage/database.server'
 
 /** An event that is at the kept venue now still names its own. */

@@ -1,12 +1,10 @@
 import { readChunks, streamBytes, toStream } from '~/lib/bytes/read-pieces'
-import type { ImageTransformer, TransformedImage } from '~/platform/images/cloudflare-images.server'
+import type {
+  ImageTransformer,
+  TransformedImage,
+} from '~/platform/images/call-cloudflare-images.server'
 import type { Bucket } from '~/platform/storage/bucket.server'
 import type { Database } from '~/platform/storage/database.server'
-import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'
-import { pickCleanSections, readImageFile } from './image-file'
-import { originalKey, renditionKey } from './image-keys'
-import { findShownImage, type ImageReference } from './image-references.server'
-import type { RenderOnce } from './render-once'
 import {
   canonicalPath,
   isUsual,
@@ -14,7 +12,12 @@ import {
   parseRendition,
   type RenditionRequest,
   renditionName,
-} from './rendition'
+} from './iiif-rendition'
+import { IMAGE_FORMATS, type Image, imagePath, MAX_PIXELS } from './image'
+import { pickCleanSections, readImageFile } from './image-file'
+import { originalKey, renditionKey } from './image-keys'
+import { findShownImage, type ImageReference } from './image-references.server'
+import type { RenderOnce } from './render-once'
 
 /** `tag` is the ETag of these bytes, `canonicalPath` the path that IIIF prefers for them. */
 export type ResizedImage =

@@ -1,5 +1,5 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
-import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-recurrence'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-series-recurrence'
 import { daysShown } from '~/domain/events/event'
 import { beginsInEvening } from './evening-hours'
 import { cellFacet, dayFacets, facet } from './facets'

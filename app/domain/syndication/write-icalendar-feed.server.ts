@@ -6,7 +6,7 @@ import {
   createCalendar,
   formatCalendar,
   toCalendarTime,
-} from '~/domain/events/dates/event-calendar-entry.server'
+} from '~/domain/events/dates/write-icalendar-event.server'
 import type { Color } from '~/lib/colors/color'
 import { findNearestColorName } from '~/lib/colors/color-names.server'
 import { removeControlCharacters } from '~/lib/text/clean-text'

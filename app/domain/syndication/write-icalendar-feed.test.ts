@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type {
   CalendarEvent,
   CalendarEventLinks,
-} from '~/domain/events/dates/event-calendar-entry.server'
+} from '~/domain/events/dates/write-icalendar-event.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { addDays, toInstant } from '~/lib/time/local-time'
 import { writeFeedCalendar } from './write-icalendar-feed.server'

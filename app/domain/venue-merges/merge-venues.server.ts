@@ -7,16 +7,16 @@ import {
   type VenueMergeRefusal,
 } from '~/domain/venues/duplicates/venue-merge'
 import {
-  findActiveMerge,
-  findMergeableVenues,
-  type VenueMerge,
-} from '~/domain/venues/duplicates/venue-merge-store.server'
-import {
   hideMergedVenue,
   isStoring,
   moveLinks,
   type VenueMergeWrite,
-} from '~/domain/venues/duplicates/write-venue-merge.server'
+} from '~/domain/venues/duplicates/venue-merge-statements.server'
+import {
+  findActiveMerge,
+  findMergeableVenues,
+  type VenueMerge,
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal
 

@@ -12,7 +12,7 @@ import {
   returnLinks,
   showMergedVenue,
   type UnmergeWrite,
-} from '~/domain/venues/duplicates/write-venue-unmerge.server'
+} from '~/domain/venues/duplicates/venue-unmerge-statements.server'
 
 export type UndoneVenueMerge =
   | { kind: 'undone'; merge: VenueMerge }

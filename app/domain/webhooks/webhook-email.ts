@@ -1,5 +1,5 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting } from '~/domain/mail/email-texts'
+import { formatGreeting } from '~/domain/mail/shared-email-phrases'
 import { DELIVERY_DAYS } from './delivery'
 import type { DisabledReason } from './webhook'
 

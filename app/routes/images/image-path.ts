@@ -1,4 +1,4 @@
-import type { RenditionRequest } from '~/domain/images/rendition'
+import type { RenditionRequest } from '~/domain/images/iiif-rendition'
 
 /** A path of the IIIF Image API 3; `rest` is what follows its identifier. */
 export type ImagePath =

@@ -1,7 +1,7 @@
+import type { RenditionRequest } from '~/domain/images/iiif-rendition'
 import { parseChecksum } from '~/domain/images/image'
 import { describeImage, INFORMATION_TYPE, PROFILE } from '~/domain/images/image-information'
 import { findShownImage } from '~/domain/images/image-references.server'
-import type { RenditionRequest } from '~/domain/images/rendition'
 import { type ResizeServices, resizeImage } from '~/domain/images/resize-image.server'
 import { clientIp } from '~/http/client-ip.server'
 import type { RateLimits } from '~/platform/rate-limits.server'

@@ -1,6 +1,6 @@
 import { type MailBrand, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
+import { formatGreeting } from '~/domain/mail/shared-email-phrases'
 import type { Mailer } from '~/platform/mail/mailer.server'
 import { type Account, findGreetedName } from '../account'
 

@@ -1,5 +1,5 @@
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting } from '~/domain/mail/email-texts'
+import { formatGreeting } from '~/domain/mail/shared-email-phrases'
 
 type Recipient = { brand: MailBrand /** The account's name. */; name: string }
 

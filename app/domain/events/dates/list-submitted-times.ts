@@ -1,5 +1,5 @@
 import type { EventInput, OccurrenceInput } from '../form/event-input'
-import { expandRecurrence, MAX_SERIES_DATES } from './expand-recurrence'
+import { expandRecurrence, MAX_SERIES_DATES } from './expand-series-recurrence'
 import { moveTime } from './move-time'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, daysBetween, toInstant, toWallTime } from '~/lib/time/local-time'
 import { buildTime } from '../form/event-form-times'
 import type { OccurrenceInput } from '../form/event-input'
-import { expandRecurrence, type Recurrence } from './expand-recurrence'
+import { expandRecurrence, type Recurrence } from './expand-series-recurrence'
 import { planSeriesEdit, type SeriesDate, type SeriesEdit } from './plan-series-edit'
 
 const ZONE = 'America/Chicago'

@@ -5,7 +5,7 @@ import {
   isRecurrenceDay,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './expand-recurrence'
+} from './expand-series-recurrence'
 import { hasSameTimes, moveTime } from './move-time'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }

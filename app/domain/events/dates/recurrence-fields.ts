@@ -1,5 +1,10 @@
 import { addDays, type Day, daysBetween, isDay } from '~/lib/time/local-time'
-import { createDayTest, createPatternTest, getWeekday, type Recurrence } from './expand-recurrence'
+import {
+  createDayTest,
+  createPatternTest,
+  getWeekday,
+  type Recurrence,
+} from './expand-series-recurrence'
 
 /** The recurrence fields of the event form (event-form.ts). */
 export type RecurrenceFields = {

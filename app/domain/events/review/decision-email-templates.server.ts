@@ -1,6 +1,6 @@
 import type { EmailCard } from '~/domain/mail/email-card'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
+import { formatGreeting, shortenTitle } from '~/domain/mail/shared-email-phrases'
 
 /** The emails to people whose event was published, held or declined. Titles and reasons are text that people entered. */
 

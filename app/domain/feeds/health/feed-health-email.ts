@@ -1,5 +1,5 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
+import { formatGreeting, shortenTitle } from '~/domain/mail/shared-email-phrases'
 import type { FeedHealth } from '../feed'
 import { explainRun } from '../runs/explain-run'
 

@@ -1,6 +1,6 @@
 import type { EmailCard } from '~/domain/mail/email-card'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
+import { formatGreeting, shortenTitle } from '~/domain/mail/shared-email-phrases'
 import { formatExactDollars } from '~/lib/money'
 import { type Day, formatDay } from '~/lib/time/local-time'
 import { CURRENCY_CODE, formatReceiptNumber } from './invoice'

@@ -1,7 +1,7 @@
 import { findGreetedName } from '~/domain/accounts/account'
 import { type MailBrand, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
 import { sendEmail } from '~/domain/mail/send-email.server'
+import { formatGreeting, shortenTitle } from '~/domain/mail/shared-email-phrases'
 import type { Mailer } from '~/platform/mail/mailer.server'
 import type { Claim } from './venue-claim-store.server'
 

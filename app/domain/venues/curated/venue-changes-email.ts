@@ -1,5 +1,5 @@
 import { type EmailContent, type RenderedEmail, renderEmail } from '~/domain/mail/email-template'
-import { formatGreeting, shortenTitle } from '~/domain/mail/email-texts'
+import { formatGreeting, shortenTitle } from '~/domain/mail/shared-email-phrases'
 
 type Options = {
   /** At least one, each with the names of the people who changed it. */

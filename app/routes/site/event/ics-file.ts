@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { buildEventCalendar } from '~/domain/events/dates/event-calendar-entry.server'
+import { buildEventCalendar } from '~/domain/events/dates/write-icalendar-event.server'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
 import { notFound } from '~/http/error-responses.server'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
+import type { Recurrence } from '~/domain/events/dates/expand-series-recurrence'
 import { recurrenceToForm } from '~/domain/events/dates/recurrence-fields'
 import type { DatesForm, SeriesFormDate } from './dates-form'
 import { DatesSection } from './dates-section'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { FREQUENCIES } from '~/domain/events/dates/expand-recurrence'
+import { FREQUENCIES } from '~/domain/events/dates/expand-series-recurrence'
 import type { RecurrenceFields } from '~/domain/events/dates/recurrence-fields'
 import type { InitialValue } from './dates-form'
 

@@ -8,7 +8,7 @@ import {
   expandRecurrence,
   getWeekday,
   MAX_SERIES_DATES,
-} from '~/domain/events/dates/expand-recurrence'
+} from '~/domain/events/dates/expand-series-recurrence'
 import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 
 import { type Day, isDay } from '~/lib/time/local-time'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildEventCalendar } from '~/domain/events/dates/event-calendar-entry.server'
+import { buildEventCalendar } from '~/domain/events/dates/write-icalendar-event.server'
 import type { EventDetail } from '~/domain/events/event'
 import { toInstant } from '~/lib/time/local-time'
 import { ical } from './ical'

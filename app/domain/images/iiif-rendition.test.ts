@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fitWidth, type Image, imagePath } from './image'
 import {
   canonicalPath,
   isUsual,
   type ParsedRendition,
   parseRendition,
   renditionName,
-} from './rendition'
+} from './iiif-rendition'
+import { fitWidth, type Image, imagePath } from './image'
 
 const poster: Image = {
   checksum: 'a'.repeat(64),

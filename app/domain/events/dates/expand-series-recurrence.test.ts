@@ -10,7 +10,7 @@ import {
   listWeekdays,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './expand-recurrence'
+} from './expand-series-recurrence'
 import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
 
 function rule(

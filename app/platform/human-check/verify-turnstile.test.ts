@@ -3,8 +3,8 @@ import { solveProofOfWork } from '~/lib/crypto/proof-of-work'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openTurnstile } from './turnstile.server'
 import { openHumanCheck } from './verify-human.server'
+import { openTurnstile } from './verify-turnstile.server'
 
 const NOTHING = {
   solution: '',

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { streamBytes } from '~/lib/bytes/read-pieces'
 import { createPng } from '../../../test/samples/png-image'
-import { openImageTransformer, openSimulatedImageTransformer } from './cloudflare-images.server'
+import {
+  openImageTransformer,
+  openSimulatedImageTransformer,
+} from './call-cloudflare-images.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Location } from '~/domain/sites/bounds/locate-points.server'
+import { placeVenues } from '~/domain/venues/place-venues.server'
 import type { Statement } from '~/platform/storage/database.server'
-import { placeVenues } from '../place-venues.server'
+import { wasAdded } from './venue-merge-statements.server'
 import type { VenueMerge } from './venue-merge-store.server'
-import { wasAdded } from './write-venue-merge.server'
 
 /** A merge to undo, by whom, and where its venue is now. */
 export type UnmergeWrite = { merge: VenueMerge; by: string; now: number; location: Location }
