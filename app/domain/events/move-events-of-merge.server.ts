@@ -6,7 +6,7 @@ import {
 import {
   isUndoing,
   type UnmergeWrite,
-} from '~/domain/venues/duplicates/venue-unmerge-statements.server'
+} from '~/domain/venues/duplicates/venue-merge-undo-statements.server'
 import type { Statement } from '~/platform/storage/database.server'
 
 /** An event that is at the kept venue now still names its own. */

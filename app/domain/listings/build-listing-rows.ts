@@ -1,5 +1,5 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
-import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-series-recurrence'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence-to-dates'
 import { daysShown } from '~/domain/events/event'
 import { beginsInEvening } from './evening-hours'
 import { cellFacet, dayFacets, facet } from './facets'

@@ -1,4 +1,8 @@
 import ICAL from 'ical.js'
+import type { Color } from '~/lib/colors/color'
+import { findNearestColorName } from '~/lib/colors/color-names.server'
+import { removeControlCharacters } from '~/lib/text/clean-text'
+import { type FeedChannel, REFRESH_MINUTES } from './feed-entry'
 import {
   buildComponent,
   type CalendarEvent,
@@ -6,11 +10,7 @@ import {
   createCalendar,
   formatCalendar,
   toCalendarTime,
-} from '~/domain/events/dates/write-icalendar-event.server'
-import type { Color } from '~/lib/colors/color'
-import { findNearestColorName } from '~/lib/colors/color-names.server'
-import { removeControlCharacters } from '~/lib/text/clean-text'
-import { type FeedChannel, REFRESH_MINUTES } from './feed-entry'
+} from './write-icalendar-event.server'
 
 /**
  * A calendar of several events, to subscribe to (RFC 5545 and 7986, and the older names that calendar apps know). All times

@@ -1,12 +1,9 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import type {
-  CalendarEvent,
-  CalendarEventLinks,
-} from '~/domain/events/dates/write-icalendar-event.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { addDays, toInstant } from '~/lib/time/local-time'
+import type { CalendarEvent, CalendarEventLinks } from './write-icalendar-event.server'
 import { writeFeedCalendar } from './write-icalendar-feed.server'
 
 const CHANNEL = {

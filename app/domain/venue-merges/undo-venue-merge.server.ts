@@ -12,7 +12,7 @@ import {
   returnLinks,
   showMergedVenue,
   type UnmergeWrite,
-} from '~/domain/venues/duplicates/venue-unmerge-statements.server'
+} from '~/domain/venues/duplicates/venue-merge-undo-statements.server'
 
 export type UndoneVenueMerge =
   | { kind: 'undone'; merge: VenueMerge }

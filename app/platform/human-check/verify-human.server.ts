@@ -1,5 +1,5 @@
 import { eq, lte } from 'drizzle-orm'
-import { humanCheckKey, usedHumanCheck } from '~/db/schema/human-check'
+import { humanCheckKey, usedHumanCheck } from '~/db/schema/used-human-checks'
 import { isSameSignature, signHmac } from '~/lib/crypto/hmac'
 import { computeChallenge, type ProofOfWork, parseSolution } from '~/lib/crypto/proof-of-work'
 import { createToken } from '~/lib/crypto/token'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { CategoryOption } from '~/domain/categories/category-options'
-import type { Recurrence } from '~/domain/events/dates/expand-series-recurrence'
+import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
 import type { eventFormSchema } from '~/domain/events/form/event-form'
 import type { Day } from '~/lib/time/local-time'
-import type { HumanChallenge } from '~/ui/human-check/human-check'
+import type { HumanChallenge } from '~/ui/human-check/human-check-field'
 import type { Draft } from '~/ui/kit/drafts/draft'
 import type { SeriesFormDate } from './dates/dates-form'
 

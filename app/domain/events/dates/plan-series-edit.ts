@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween } from '~/lib/time/local-time'
 import type { EditScope, OccurrenceInput } from '../form/event-input'
+import { hasSameTimes, moveTime } from './move-time'
 import {
   expandRecurrence,
   isRecurrenceDay,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './expand-series-recurrence'
-import { hasSameTimes, moveTime } from './move-time'
+} from './recurrence-to-dates'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
 

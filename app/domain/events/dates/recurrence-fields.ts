@@ -4,7 +4,7 @@ import {
   createPatternTest,
   getWeekday,
   type Recurrence,
-} from './expand-series-recurrence'
+} from './recurrence-to-dates'
 
 /** The recurrence fields of the event form (event-form.ts). */
 export type RecurrenceFields = {

@@ -4,7 +4,7 @@ import {
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   MAX_SERIES_DATES,
-} from '~/domain/events/dates/expand-series-recurrence'
+} from '~/domain/events/dates/recurrence-to-dates'
 import { addDays, isDay } from '~/lib/time/local-time'
 import { isTimeOfDay } from '~/lib/time/opening-hours'
 import { type RecurrenceFields, recurrenceFromForm } from '../dates/recurrence-fields'

@@ -3,10 +3,7 @@ import { event, series, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import type { Viewer } from '~/domain/accounts/account'
 import { canEditEvent } from '~/domain/accounts/permissions'
-import {
-  parseStoredRecurrence,
-  type Recurrence,
-} from '~/domain/events/dates/expand-series-recurrence'
+import { parseStoredRecurrence, type Recurrence } from '~/domain/events/dates/recurrence-to-dates'
 import type { Site } from '~/domain/sites/site'
 import { formatDollars } from '~/lib/money'
 import { toEditableRichText } from '~/lib/rich-text/editable-rich-text.server'

@@ -130,6 +130,26 @@ export type FeedPlugin = {
   /** All pages of the feed; null if the source reports no change. */
   fetch(get: GetPage, source: Source): Promise<Page[] | null>
   read(pages: Page[], context: ReadContext): ReadResult
+  /** Of a kind whose sources are large: the same, with a pause after each piece of some 10 ms (`inPieces`). */
+  readInPieces?(pages: Page[], context: ReadContext): Pieces<ReadResult>
+}
+
+/** Work that can pause, so that whoever does it may let others go first. */
+export type Pieces<Result> = Generator<undefined, Result, undefined>
+
+/** Both ways to read of a plugin that reads in pieces. */
+export const inPieces = (
+  read: NonNullable<FeedPlugin['readInPieces']>,
+): Pick<FeedPlugin, 'read' | 'readInPieces'> => ({
+  read: (...input) => withoutPauses(read(...input)),
+  readInPieces: read,
+})
+
+export function withoutPauses<Result>(pieces: Pieces<Result>): Result {
+  for (;;) {
+    const piece = pieces.next()
+    if (piece.done) return piece.value
+  }
 }
 
 /** Why an item is invalid, where several plugins find the same. */

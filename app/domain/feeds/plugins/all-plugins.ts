@@ -1,5 +1,5 @@
 import { cleanTexts } from '~/lib/text/clean-text'
-import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
+import { type CheckedUrl, type FeedPlugin, inPieces } from '../contract/feed-plugin'
 import { carbonhouse } from './carbonhouse/carbonhouse'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
@@ -40,5 +40,11 @@ export function findPlugin(
 ): FeedPlugin | null {
   const plugin = plugins.find((candidate) => candidate.name === name)
   if (!plugin) return null
-  return { ...plugin, read: (...input) => cleanTexts(plugin.read(...input)) }
+  const { read, readInPieces } = plugin
+  return {
+    ...plugin,
+    ...inPieces(function* (...input) {
+      return cleanTexts(readInPieces ? yield* readInPieces(...input) : read(...input))
+    }),
+  }
 }

@@ -100,6 +100,20 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
   return { kind: 'ran', run, rowsWritten }
 }
 
+/** What waits runs between two pieces. */
+async function readWithPauses(
+  { read, readInPieces }: FeedPlugin,
+  ...input: Parameters<FeedPlugin['read']>
+): Promise<ReadResult> {
+  if (!readInPieces) return read(...input)
+  const pieces = readInPieces(...input)
+  for (;;) {
+    const piece = pieces.next()
+    await yieldThread()
+    if (piece.done) return piece.value
+  }
+}
+
 /** Everything that the run writes, in slices; its own record is in the last. */
 async function planRun(
   services: RunServices,
@@ -126,9 +140,8 @@ async function planRun(
     }))
   const timezoneIsOverride = feed.timezoneOverride !== null
   const read = pages
-    ? plugin.read(pages, { url, manifest, timezone, timezoneIsOverride, window })
+    ? await readWithPauses(plugin, pages, { url, manifest, timezone, timezoneIsOverride, window })
     : null
-  await yieldThread()
   const nameKeys = [
     ...new Set(read?.events.flatMap(({ venue }) => (venue ? textKey(venue.name) : []))),
   ]

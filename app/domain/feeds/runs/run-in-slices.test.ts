@@ -6,7 +6,10 @@ import { db, servicesAt } from '../../../../test/database'
 import { clearFeeds, createFixtures, NOW } from '../../../../test/fixtures'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import { RUN_SETTINGS } from '../../../../test/samples/feed-items'
+import type { FeedPlugin } from '../contract/feed-plugin'
 import { listFeeds } from '../feed-store.server'
+import { ical } from '../plugins/ical/ical'
+import { importWindow } from './fetch-source.server'
 import { importFeed } from './import-feed.server'
 import { type RunServices, runFeed } from './run-feed.server'
 
@@ -46,9 +49,9 @@ const services: RunServices = {
   }),
 }
 
-const importCalendar = (database: Database = db) =>
+const importCalendar = (database: Database = db, plugins: FeedPlugin[] = [ical]) =>
   importFeed(
-    { ...services, db: database },
+    { ...services, db: database, plugins },
     {
       plugin: 'ical',
       venueLabel: 'centro',
@@ -167,4 +170,44 @@ test('Between two slices of a run, what waits runs', async () => {
   await importCalendar(database)
   clearTimeout(timer)
   expect(order).toEqual(['visitor'])
+})
+
+test('What waits runs between the pieces in which a source is read', async () => {
+  const seen: string[] = []
+  const inThree: FeedPlugin = {
+    ...ical,
+    *readInPieces(...input) {
+      for (const piece of ['first', 'second']) {
+        setTimeout(() => seen.push(`a request after the ${piece}`), 0)
+        seen.push(piece)
+        yield
+      }
+      return ical.read(...input)
+    },
+  }
+  const outcome = await importCalendar(db, [inThree])
+  expect(outcome).toMatchObject({ kind: 'imported' })
+  expect(seen).toEqual([
+    ...['first', 'a request after the first'],
+    ...['second', 'a request after the second'],
+  ])
+})
+
+test('A calendar is read in pieces of a few hundred events, with the same result', () => {
+  const pages = [
+    { url: '', contentType: 'text/calendar', body: new TextEncoder().encode(calendar(3_000)) },
+  ]
+  const context = {
+    url: '',
+    manifest: null,
+    timezone: 'America/Chicago',
+    timezoneIsOverride: false,
+  }
+  const input = [pages, { ...context, window: importWindow(NOW, 'America/Chicago') }] as const
+  const pieces = ical.readInPieces?.(...input)
+  let count = 0
+  let piece = pieces?.next()
+  for (; piece && !piece.done; piece = pieces?.next()) count++
+  expect(count).toBeGreaterThan(30)
+  expect(piece?.value).toEqual(ical.read(...input))
 })

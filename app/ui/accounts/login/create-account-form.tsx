@@ -6,7 +6,7 @@ import {
   createAccountForms,
 } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check'
+import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check-field'
 import button from '~/ui/kit/button.module.css'
 import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check'
+import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check-field'
 import type { FormField } from '~/ui/kit/fields/field'
 import type { EventFormReply } from '../event-form-reply'
 import styles from './human-check-section.module.css'

@@ -1,7 +1,7 @@
 import { type AnyNode, type Document, type Element, isTag, isText } from 'domhandler'
-import { isRecurring } from '~/domain/feeds/parsing/read-recurring-days'
 import type { Day } from '~/lib/time/local-time'
 import { isDayOfAnyYear } from '../../parsing/event-times'
+import { isRecurring } from '../../parsing/read-recurring-days'
 import { type DateOrder, parseWrittenDates } from '../../parsing/written-dates'
 
 /** An element of a page, with what a proposal needs to know of it. */

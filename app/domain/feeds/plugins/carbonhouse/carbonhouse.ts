@@ -5,6 +5,7 @@ import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
+  inPieces,
   type Page,
   type ReadContext,
   type Window,
@@ -32,12 +33,18 @@ export const carbonhouse: FeedPlugin = {
     return pages && [...pages, ...(await fetchEventPages(get, source, { pages, context }))]
   },
 
-  read(pages, context) {
+  ...inPieces(function* (pages, context) {
     const dates = createDateContext(context)
-    const lists = pages.filter(isListPage).map((page) => readListPage(page, dates))
+    const lists: ListPage[] = []
+    for (const page of pages.filter(isListPage)) {
+      yield
+      lists.push(readListPage(page, dates))
+    }
     const [first] = lists
     if (!first) throw new InvalidFeedError('there is no list of events', 'no-page')
+    yield
     const eventPages = readEventPages(pages, dates)
+    yield
     const groups = groupRows(lists, eventPages, pages[0]?.url ?? '')
     const events = new Map<string, FeedEvent>()
     const invalid: InvalidItem[] = []
@@ -65,7 +72,7 @@ export const carbonhouse: FeedPlugin = {
         ...describeTruncations(list),
       ],
     }
-  },
+  }),
 }
 
 function createDateContext({

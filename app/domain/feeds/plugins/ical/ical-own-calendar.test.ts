@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildEventCalendar } from '~/domain/events/dates/write-icalendar-event.server'
 import type { EventDetail } from '~/domain/events/event'
+import { buildEventCalendar } from '~/domain/syndication/write-icalendar-event.server'
 import { toInstant } from '~/lib/time/local-time'
 import { ical } from './ical'
 

@@ -2,7 +2,9 @@ import type { FeedEvent } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
+  inPieces,
   type Page,
+  type Pieces,
   type ReadContext,
   type ReadResult,
   type Window,
@@ -13,8 +15,8 @@ import { describeTruncations } from '../../parsing/text-limits'
 import { isPrivate } from './event-details'
 import { distinguishPosts, readIdentity } from './event-identity'
 import { type Budget, createBudget } from './expansion-budget'
-import { parseCalendars } from './parse-calendars'
-import { type Entry, MAX_EVENTS, readEntry, readSeries } from './series'
+import { type Entry, MAX_EVENTS, readEntry, readSeries } from './ical-series'
+import { type ParsedBody, parseCalendars } from './parse-calendars'
 import { resolveZones } from './time-zones'
 import { isEventsCalendar } from './wordpress-zones'
 
@@ -27,12 +29,20 @@ export const ical: FeedPlugin = {
     return page && [page]
   },
 
-  read: (pages, context) => readCalendars(pages, context, createBudget()),
+  ...inPieces((pages, context) => readCalendars(pages, context, createBudget())),
 }
 
+/** Reading so many takes some 10 ms. */
+const EVENTS_IN_A_ROW = 200
+
 /** Reads the calendars of these pages, with no more steps than the budget has. */
-export function readCalendars(pages: Page[], context: ReadContext, budget: Budget): ReadResult {
-  const bodies = pages.map(parseCalendars)
+export function* readCalendars(
+  pages: Page[],
+  context: ReadContext,
+  budget: Budget,
+): Pieces<ReadResult> {
+  const bodies: ParsedBody[] = []
+  for (const page of pages) bodies.push(yield* parseCalendars(page))
   const result: ReadResult = {
     events: [],
     venues: [],
@@ -53,14 +63,17 @@ export function readCalendars(pages: Page[], context: ReadContext, budget: Budge
   )
   distinguishPosts(items.map(({ identity }) => identity))
   const entries: Entry[] = []
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
+    if (index % EVENTS_IN_A_ROW === EVENTS_IN_A_ROW - 1) yield
     catchInvalid(result, item.identity.base, () => {
       const entry = readEntry(item, item.identity)
       if (!('kind' in entry)) entries.push(entry)
       else if (!isPrivate(item.component)) addInvalid(result, entry)
     })
   }
+  let count = 0
   for (const series of groupByUid(entries)) {
+    if (++count % EVENTS_IN_A_ROW === 0) yield
     catchInvalid(result, series[0]?.base ?? null, () => {
       const room = MAX_EVENTS - result.events.length
       const { events, invalid } = readSeries(series, context.window, { room, budget })

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { cleanZoneName } from '~/lib/time/time-zone-names'
-import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
+import { InvalidFeedError, type Page, type Pieces } from '../../contract/feed-plugin'
 import { decodeCalendar, quoteZone } from './calendar-text'
 import { limitEvents, limitLines } from './expansion-budget'
 import { limitZone } from './zone-steps'
@@ -34,8 +34,14 @@ export type Calendar = {
   pageUrl: string
 }
 
-/** Parses all calendars of a response. `notes` reports lines that were left out, and a charset that was detected. */
-export function parseCalendars(page: Page): { calendars: Calendar[]; notes: string[] } {
+/** What a response has. `notes` reports lines that were left out, and a charset that was detected. */
+export type ParsedBody = { calendars: Calendar[]; notes: string[] }
+
+/** Parsing so many takes some 10 ms. */
+const LINES_IN_A_ROW = 1_000
+
+/** Parses all calendars of a response. */
+export function* parseCalendars(page: Page): Pieces<ParsedBody> {
   const decoded = decodeCalendar(page)
   const { text } = decoded
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) {
@@ -45,7 +51,11 @@ export function parseCalendars(page: Page): { calendars: Calendar[]; notes: stri
     )
   }
   const reader = new CalendarParser(page.url)
-  for (const line of text.split('\n')) reader.readLine(line)
+  yield
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index % LINES_IN_A_ROW === LINES_IN_A_ROW - 1) yield
+    reader.readLine(line)
+  }
   const { calendars, notes } = reader.finish()
   return { calendars, notes: [...decoded.notes, ...notes] }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { InvalidFeedError, type ReadContext } from '../../contract/feed-plugin'
+import { InvalidFeedError, type ReadContext, withoutPauses } from '../../contract/feed-plugin'
 import { readIdentity } from './event-identity'
 import { type Budget, createBudget, MAX_COMPONENTS, MAX_STEPS } from './expansion-budget'
 import { ical, readCalendars } from './ical'
+import { readEntry, readSeries } from './ical-series'
 import { parseCalendars } from './parse-calendars'
-import { readEntry, readSeries } from './series'
 import { resolveZones } from './time-zones'
 
 // Bodies of a megabyte that ask for years of work.
@@ -52,7 +52,7 @@ function zone(name: string, rules: number, start = '16010101T020000'): string {
 function expectTooMuch(components: string[]): void {
   let refusal: unknown
   try {
-    readCalendars([createPage(components)], CONTEXT, createBudget(MAX_STEPS / 10))
+    withoutPauses(readCalendars([createPage(components)], CONTEXT, createBudget(MAX_STEPS / 10)))
   } catch (error) {
     refusal = error
   }
@@ -68,7 +68,7 @@ function countSteps(components: string[]): number {
       spent += steps
     },
   }
-  for (const calendar of parseCalendars(createPage(components)).calendars) {
+  for (const calendar of withoutPauses(parseCalendars(createPage(components))).calendars) {
     const zones = resolveZones(calendar, CONTEXT, budget)
     for (const component of calendar.events) {
       const entry = readEntry({ component, calendar, zones }, readIdentity(component, calendar))

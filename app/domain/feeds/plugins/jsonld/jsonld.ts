@@ -2,8 +2,10 @@ import type { InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
   InvalidFeedError,
+  inPieces,
   noPageError,
   type Page,
+  type Pieces,
   type ReadContext,
 } from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'
@@ -42,13 +44,15 @@ export const jsonld: FeedPlugin = {
     return [...feedPages, ...(await fetchEventPages(get, urls, { feedPages, wait: source.wait }))]
   },
 
-  read(pages, context) {
+  ...inPieces(function* (pages, context) {
     const zone = toLocalZone(context)
-    const lists = readListPages(pages, zone)
+    const lists = yield* readListPages(pages, zone)
     const detailPages = pages.slice(lists.length)
-    const details = detailPages
-      .filter((page) => !isFailed(page))
-      .map((page) => readDetail(page, zone))
+    const details: Detail[] = []
+    for (const page of detailPages.filter((page) => !isFailed(page))) {
+      yield
+      details.push(readDetail(page, zone))
+    }
     const read = [...lists, ...details]
     const found = read.flatMap(({ events }) => events)
     const feedUrl = lists[0]?.url ?? context.url
@@ -78,16 +82,17 @@ export const jsonld: FeedPlugin = {
         ...describeTruncations(events),
       ],
     }
-  },
+  }),
 }
 
 /** The first page, and those that are each the next of the one before. */
-function readListPages([first, ...pages]: Page[], zone: LocalZone): ListPage[] {
+function* readListPages([first, ...pages]: Page[], zone: LocalZone): Pieces<ListPage[]> {
   if (!first) throw noPageError()
   const lists = [readListPage(first, zone)]
   for (const page of pages) {
     const next = lists.at(-1)?.nextUrl
     if (!next || pageKey(next, first.url) !== pageKey(page.url, first.url)) break
+    yield
     lists.push(readListPage(page, zone))
   }
   return lists

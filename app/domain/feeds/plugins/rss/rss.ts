@@ -5,6 +5,7 @@ import {
   type FeedPlugin,
   INVALID_ITEM,
   InvalidFeedError,
+  inPieces,
   noPageError,
   type Page,
   type ReadContext,
@@ -39,7 +40,7 @@ export const rss: FeedPlugin = {
     ]
   },
 
-  read(pages, context) {
+  ...inPieces(function* (pages, context) {
     const [feedPage, ...detailPages] = pages
     if (!feedPage) throw noPageError()
     const zone = toLocalZone(context)
@@ -49,6 +50,7 @@ export const rss: FeedPlugin = {
     const invalid: InvalidItem[] = []
     let undated = 0
     for (const item of feed.items) {
+      if (!item.isDated) yield
       const reading = readItem(item, { details, feedUrl: feedPage.url, zone })
       if (reading.kind === 'events') found.push({ item, events: reading.events })
       else if (reading.kind === 'undated') undated++
@@ -79,7 +81,7 @@ export const rss: FeedPlugin = {
         ...describeTruncations(events),
       ],
     }
-  },
+  }),
 }
 
 /** The pages of items without a date, on the feed's site or that of its channel. */

@@ -1,6 +1,5 @@
 import { parse } from 'date-fns'
 import type { EventTime } from '~/domain/events/event'
-import { parseRecurringDays } from '~/domain/feeds/parsing/read-recurring-days'
 import {
   addDays,
   type Day,
@@ -19,6 +18,7 @@ import {
   findStartError,
   isDayOfAnyYear,
 } from '../../parsing/event-times'
+import { parseRecurringDays } from '../../parsing/read-recurring-days'
 import { truncate } from '../../parsing/text-limits'
 import { findDateOrder, parseWrittenDates } from '../../parsing/written-dates'
 import { parseWrittenTimes } from '../../parsing/written-times'

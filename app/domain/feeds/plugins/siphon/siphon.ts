@@ -3,8 +3,10 @@ import {
   type FeedPlugin,
   INVALID_ITEM,
   InvalidFeedError,
+  inPieces,
   noPageError,
   type Page,
+  type Pieces,
   type ReadContext,
   type ReadResult,
   type Window,
@@ -37,21 +39,21 @@ export const siphon: FeedPlugin = {
 
   fetch: (get, source) => fetchPages(get, parseManifest(source.manifest), source),
 
-  read: (pages, context) => readByManifest(pages, context, new WorkBudget()),
+  ...inPieces((pages, context) => readByManifest(pages, context, new WorkBudget())),
 }
 
 /** Reads the events of these pages, with no more work than the budget has. */
-export function readByManifest(
+export function* readByManifest(
   pages: Page[],
   context: ReadContext,
   budget: WorkBudget,
-): ReadResult {
+): Pieces<ReadResult> {
   const manifest = parseManifest(context.manifest)
   const selectors = new Selectors(budget)
-  const list = readListPages(pages, manifest, context, selectors)
+  const list = yield* readListPages(pages, manifest, context, selectors)
   const details = new DetailPages(pages.slice(list.count), manifest, selectors)
   const feedUrl = pages[0]?.url ?? context.url
-  const found = mergeDetails(list.entries, details)
+  const found = yield* mergeDetails(list.entries, details)
   const {
     events: all,
     invalid,
@@ -95,12 +97,12 @@ type List = {
  * The events of the first page, and of those that are each the next of the one before. A page is forgotten once it is read: the
  * trees of all of them would not fit into a worker.
  */
-function readListPages(
+function* readListPages(
   [first, ...pages]: Page[],
   manifest: Manifest,
   { window, timezone }: ReadContext,
   selectors: Selectors,
-): List {
+): Pieces<List> {
   if (!first) throw noPageError()
   const today = findToday(window.from, timezone)
   const entries: ListedEvent[] = []
@@ -119,6 +121,7 @@ function readListPages(
   for (const page of pages) {
     const next = findNextUrl(manifest, { urls, last, today, selectors })
     if (next !== page.url) break
+    yield
     last = read(page)
     urls.push(page.url)
   }
@@ -138,9 +141,10 @@ const isKnownList = (list: SourcePage, { items }: Manifest, selectors: Selectors
   isEmptyList(list, items, selectors) || listItems(list, items, selectors).length > 0
 
 /** What the list and the detail pages say of all events: of one with several dates, once for each. */
-function mergeDetails(entries: ListedEvent[], details: DetailPages): FieldTexts[] {
+function* mergeDetails(entries: ListedEvent[], details: DetailPages): Pieces<FieldTexts[]> {
   const found: FieldTexts[] = []
   for (const { texts, detailUrl } of entries) {
+    if (detailUrl) yield
     const pages = details.read(detailUrl)
     if (pages === 'absent') found.push(texts)
     // What its page says may be when it takes place, so the event stays as it was.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_GROWTH, measureGrowth } from '../../../../../test/measurements/measure-growth'
-import type { Page, ReadContext } from '../../contract/feed-plugin'
+import { type Page, type ReadContext, withoutPauses } from '../../contract/feed-plugin'
 import { MAX_WORK, WorkBudget } from '../../parsing/work-budget'
 import { toPattern } from './pattern'
 import { readByManifest } from './siphon'
@@ -38,7 +38,7 @@ const read = (
     ...more,
   }
   const pages = typeof body === 'string' ? [createPage(body)] : body
-  return readByManifest(pages, { ...CONTEXT, manifest }, budget)
+  return withoutPauses(readByManifest(pages, { ...CONTEXT, manifest }, budget))
 }
 
 function expectTooLong(fields: object, more: object = {}): void {

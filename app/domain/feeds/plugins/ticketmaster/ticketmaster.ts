@@ -1,6 +1,12 @@
 import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent } from '../../contract/feed-item'
-import type { FeedPlugin, ReadContext, ReadResult, Window } from '../../contract/feed-plugin'
+import {
+  type FeedPlugin,
+  inPieces,
+  type ReadContext,
+  type ReadResult,
+  type Window,
+} from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin } from '../../parsing/event-times'
 import { describeTruncations } from '../../parsing/text-limits'
@@ -19,13 +25,14 @@ export const ticketmaster: FeedPlugin = {
     hideKey: hideApiKey,
   },
   fetch: fetchEvents,
-  read(pages, context) {
+  ...inPieces(function* (pages, context) {
     const invalid: ReadResult['invalid'] = []
     const byShow = new Map<string, FeedEvent>()
     const counts = { noise: 0, undated: 0, repeated: 0, disagreeing: 0 }
     const answers: AnswerCount[] = []
     // Page by page, because all that the API says of thousands of events would take half of a worker's memory.
     for (const page of pages) {
+      yield
       const { events: items, total } = parseAnswer(page)
       answers.push({ url: page.url, total, received: items.length })
       for (const item of items) {
@@ -67,7 +74,7 @@ export const ticketmaster: FeedPlugin = {
         ...describeTruncations(events),
       ],
     }
-  },
+  }),
 }
 
 const describeCount = (count: number, text: string) => (count > 0 ? [`${text}: ${count}`] : [])

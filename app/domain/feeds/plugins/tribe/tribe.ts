@@ -5,6 +5,7 @@ import {
   type FeedPlugin,
   type GetPage,
   InvalidFeedError,
+  inPieces,
   type Page,
   type ReadContext,
   readFailure,
@@ -33,7 +34,7 @@ export const tribe: FeedPlugin = {
     return first && [first, ...(await fetchNextPages(get, first))]
   },
 
-  read(pages, context) {
+  ...inPieces(function* (pages, context) {
     const lists: ListSpan[] = []
     const events = new Map<string, FeedEvent>()
     const invalid: InvalidItem[] = []
@@ -41,6 +42,7 @@ export const tribe: FeedPlugin = {
     let repeated = 0
     // Page by page, because all that the API says of thousands of events would take half of a worker's memory.
     for (const page of pages) {
+      yield
       const { answer, notes: pageNotes } = parsePage(page)
       const { events: items, ...span } = answer
       lists.push({ ...span, count: items.length })
@@ -70,7 +72,7 @@ export const tribe: FeedPlugin = {
         ...describeTruncations(list),
       ],
     }
-  },
+  }),
 }
 
 /** An event outside the window is hidden; one that fails in an unexpected way is invalid. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ProofOfWork, solveProofOfWork } from '~/lib/crypto/proof-of-work'
 import { Field } from '~/ui/kit/fields/field'
-import styles from './human-check.module.css'
+import styles from './human-check-field.module.css'
 import { useTurnstile } from './use-turnstile'
 
 /** What checks that a person submits a form (app/platform/human-check/verify-human.server.ts). */

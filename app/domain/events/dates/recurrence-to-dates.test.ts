@@ -5,13 +5,13 @@ import { addDays } from '~/lib/time/local-time'
 import { createRandom, type Random } from '../../../../test/listing-model/seeded-random'
 
 import { describeRecurrence } from './describe-recurrence'
+import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
 import {
   expandRecurrence,
   listWeekdays,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './expand-series-recurrence'
-import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
+} from './recurrence-to-dates'
 
 function rule(
   frequency: Recurrence['frequency'],

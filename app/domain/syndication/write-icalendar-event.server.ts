@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
+import { calendarSpan } from '~/domain/events/dates/calendar-span'
 import type { EventDetail, EventStatus } from '~/domain/events/event'
 import { removeControlCharacters } from '~/lib/text/clean-text'
-import { calendarSpan } from './calendar-span'
 
 // ical.js counts 75 octets without the space that begins a folded line; the limit includes it (RFC 5545, 3.1).
 ICAL.foldLength = 74
