@@ -14,8 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { log: await readAuditLog({ ...args, site, scope: 'all', path: '/audit' }) }
 }
 
-export { adminHeaders as headers } from './admin-headers'
-
 export default function AllAuditLogs() {
   const { log } = useLoaderData<typeof loader>()
   return (

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type HeadersFunction, json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
   Outlet,
@@ -58,6 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return json(content, { headers })
 }
+
+/** Browsers must not store admin pages; those within have this header too. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 /** Renders errors of admin pages, including pages that this viewer may not see. */
 export function ErrorBoundary() {

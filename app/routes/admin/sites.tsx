@@ -26,8 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from './admin-headers'
-
 export default function Sites() {
   const { targets, hasMore, ...page } = useLoaderData<typeof loader>()
   return (

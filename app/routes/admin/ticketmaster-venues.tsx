@@ -18,7 +18,6 @@ import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterText } from '~/ui/kit/tables/filter-fields'
 import { ListPages } from '~/ui/venues/scrape-venues/list-pages'
 import { TicketingVenueTable } from '~/ui/venues/scrape-venues/ticketing-venue-table'
-import { adminHeaders } from './admin-headers'
 import { loadVenueList } from './venues/load-venue-list.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -52,8 +51,6 @@ export async function action(args: ActionFunctionArgs) {
     : `${venue.name} is no longer quarantined: its events are listed again.`
   return redirectWithFlash(request, listPath, { text, undo: { action: listPath, fields } })
 }
-
-export { adminHeaders as headers }
 
 export default function TicketmasterVenues() {
   const { venues, ...page } = useLoaderData<typeof loader>()

@@ -40,8 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Categories() {
   const { site, categories, ...page } = useLoaderData<typeof loader>()
   const [text, setText] = useState(page.text)

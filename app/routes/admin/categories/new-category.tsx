@@ -42,8 +42,6 @@ export async function action(args: ActionFunctionArgs) {
   return addCategory(args, { site, viewer })
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function NewCategory() {
   const { site, choices, parent } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()

@@ -22,8 +22,6 @@ export async function action(args: ActionFunctionArgs) {
   return saveCuratedVenueForm(args, access, null)
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function CreateCuratedVenue() {
   const page = useLoaderData<typeof loader>()
   return (

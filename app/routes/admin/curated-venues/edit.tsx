@@ -28,8 +28,6 @@ export async function action(args: ActionFunctionArgs) {
   return saveCuratedVenueForm(args, access, args.params.uid ?? '')
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function EditCuratedVenue() {
   const page = useLoaderData<typeof loader>()
   const reply = useFormReply()

@@ -42,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function CuratedVenues() {
   const { site, text, rows, firstHref, nextHref } = useLoaderData<typeof loader>()
   return (

@@ -68,8 +68,6 @@ const refuse = (error: string, status: number) => json({ error }, { status })
 
 const CHOOSE = 'Choose a version to restore.'
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function CuratedVenueVersions() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()

@@ -34,8 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function FeedRuns() {
   const { site, type, runs, firstHref, nextHref, ...clock } = useLoaderData<typeof loader>()
   return (

@@ -70,8 +70,6 @@ const MESSAGES = {
   },
 } as const
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Feed() {
   const { site, feed, runs, held, ...clock } = useLoaderData<typeof loader>()
   const { type } = feed

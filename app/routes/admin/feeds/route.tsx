@@ -40,8 +40,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Feeds() {
   const { site, summaries, unwell, hasMore, failed, ...clock } = useLoaderData<typeof loader>()
   return (

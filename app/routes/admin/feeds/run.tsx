@@ -75,8 +75,6 @@ async function findEventLinks(
   )
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function FeedRun() {
   const { site, run, changes, ...clock } = useLoaderData<typeof loader>()
   const { state, error, notes, type, trace } = run

@@ -27,8 +27,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerScrapeForm(args, access, 'new')
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function CreateScrape() {
   const { site, choices } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()

@@ -40,8 +40,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerScrapeForm(args, access, scrape ?? 'gone')
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function EditScrape() {
   const { site, scrape, choices } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()

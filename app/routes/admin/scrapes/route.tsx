@@ -81,8 +81,6 @@ export async function action(args: ActionFunctionArgs) {
   return Response.json(reply, { status: 422 })
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Scrapes() {
   const { site, scrapes, text, venueId, ...pages } = useLoaderData<typeof loader>()
   const isFiltered = text !== '' || venueId !== null

@@ -16,8 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { name: site.name, log }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function SiteAuditLog() {
   const { name, log } = useLoaderData<typeof loader>()
   return (

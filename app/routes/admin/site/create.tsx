@@ -38,8 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function CreateSite() {
   const reply = useFormReply<FormReply>()
   const isBusy = useNavigation().state !== 'idle'

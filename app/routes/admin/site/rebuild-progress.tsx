@@ -30,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 /** The progress of a rebuild, for pages without JavaScript: it reloads itself, which a page with a form must not. */
 export default function RebuildProgressPage() {
   const { site, progress } = useLoaderData<typeof loader>()

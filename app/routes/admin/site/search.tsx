@@ -25,8 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Search() {
   const { site, text, groups } = useLoaderData<typeof loader>()
   return (

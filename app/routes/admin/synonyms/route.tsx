@@ -49,8 +49,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerSynonyms(args, { site, viewer })
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function Synonyms() {
   const { site, groups, builtIn, edited } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()

@@ -19,8 +19,6 @@ export async function action(args: ActionFunctionArgs) {
   return ugcAction(args, { viewer, siteId: null })
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function AllUgc() {
   return <UgcPage {...useLoaderData<typeof loader>()} />
 }

@@ -49,8 +49,6 @@ async function findVenueOrFail({ params, context }: LoaderFunctionArgs) {
   return venue
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function EditVenue() {
   const { venue, ...page } = useLoaderData<typeof loader>()

@@ -26,8 +26,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerVenueForm(args, access, null)
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function NewVenue() {
   const page = useLoaderData<typeof loader>()

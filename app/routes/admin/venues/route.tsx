@@ -25,8 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export { adminHeaders as headers } from '../admin-headers'
-
 export default function ScrapeVenues() {
   const { venues, ...page } = useLoaderData<typeof loader>()
   const { site } = page

@@ -32,8 +32,6 @@ export async function action(args: ActionFunctionArgs) {
   return changeCategory(args, { id: args.params.slug ?? '', viewer, site })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Category() {
   const page = useLoaderData<typeof loader>()
   const { id, name, site, ancestors, publicUrl, merged, saved } = page

@@ -29,8 +29,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerFind(args, access)
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function FindSource() {
   const { site, categories, baseMap } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply & { found?: FoundSource }>()

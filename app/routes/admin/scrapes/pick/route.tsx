@@ -25,8 +25,6 @@ export async function action(args: ActionFunctionArgs) {
   return answerPick(args, access)
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function PickFromPage() {
   const { site, categories, baseMap } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply & PickReply>()

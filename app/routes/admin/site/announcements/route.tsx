@@ -58,8 +58,6 @@ export async function action(args: ActionFunctionArgs) {
   return announcementsAction({ ...args, site, viewer })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Announcements() {
   const page = useLoaderData<typeof loader>()
   const reply = useFormReply<AnnouncementReply>()

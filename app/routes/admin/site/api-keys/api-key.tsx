@@ -49,8 +49,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(request, apiKeyPath(site, updated.key), { text })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function ApiKeyPage() {
   const { site, key, now, timezone } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()

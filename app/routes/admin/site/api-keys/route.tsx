@@ -96,8 +96,6 @@ export async function action(args: ActionFunctionArgs) {
 
 const GONE = { text: 'This API key was deleted.', tone: 'bad' } as const
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function ApiKeys() {
   const { site, keys, documentation, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Created>()

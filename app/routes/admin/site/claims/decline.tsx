@@ -49,8 +49,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(request, claimsPath(site), { text })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function DeclineClaim() {
   const { claim, site } = useLoaderData<typeof loader>()

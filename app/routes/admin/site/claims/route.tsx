@@ -91,8 +91,6 @@ async function act(
   }
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function VenueClaims() {
   const { claims, more, managers, firstHref, nextHref, ...page } = useLoaderData<typeof loader>()
   return (

@@ -69,8 +69,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** What a new site lacks. Only superadmins change its domains. */
 function listSteps(site: Site, rateCents: number, isSuper: boolean): NextStep[] {
   return [

@@ -37,8 +37,6 @@ export async function action(args: ActionFunctionArgs) {
   return receiveSiteForm(args, { site, viewer })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function EditSite() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<SiteFormReply>()

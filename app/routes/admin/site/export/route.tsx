@@ -26,8 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadExportPage(args, site)
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function NewsroomExport() {
   const page = useLoaderData<typeof loader>()
   const { hrefs } = page

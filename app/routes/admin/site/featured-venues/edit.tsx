@@ -27,8 +27,6 @@ export async function action(args: ActionFunctionArgs) {
   return saveFeaturedVenue(args, access, args.params.uid ?? '')
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function EditFeaturedVenue() {
   const page = useLoaderData<typeof loader>()

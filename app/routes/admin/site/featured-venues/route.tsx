@@ -39,8 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 const STATUSES = [
   { value: '', label: 'All', featured: null },
   { value: 'featured', label: 'Featured', featured: true },

@@ -63,8 +63,6 @@ function requireFilter(request: Request, viewer: AdminSite['viewer']) {
   return { listName: list.name, list: path, query }
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function NewFilter() {
   const { site, listName, filter } = useLoaderData<typeof loader>()

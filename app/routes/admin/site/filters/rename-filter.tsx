@@ -50,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(request, savedFiltersPath(site), { text: `${name} is saved.` })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function RenameFilter() {
   const { site, filter } = useLoaderData<typeof loader>()

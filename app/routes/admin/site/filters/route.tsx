@@ -49,8 +49,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function SavedFilters() {
   const { site, filters } = useLoaderData<typeof loader>()
   return (

@@ -30,8 +30,6 @@ export async function action(args: ActionFunctionArgs) {
   return json(reply, { status })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** What the button 'Preview' opens without JavaScript: the form is in the other tab, as it was. */
 export default function PreviewPage() {
   const { site } = useLoaderData<typeof loader>()

@@ -20,8 +20,6 @@ export async function action(args: ActionFunctionArgs) {
   return ugcAction(args, { viewer, siteId: site.id })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Ugc() {
   return <UgcPage {...useLoaderData<typeof loader>()} />
 }

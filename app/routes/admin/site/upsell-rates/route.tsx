@@ -60,8 +60,6 @@ const describeRate = (cents: number) =>
     ? 'Featured days are no longer on sale.'
     : `A featured day now costs ${formatDollars(cents)}.`
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function UpsellRates() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()

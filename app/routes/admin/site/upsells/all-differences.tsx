@@ -21,8 +21,6 @@ export async function action(args: ActionFunctionArgs) {
   return differencesAction(args, { site, viewer, scope: 'all' })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function AllDifferences() {
   return (
     <DifferencesPage

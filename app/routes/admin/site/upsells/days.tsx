@@ -65,8 +65,6 @@ export async function loader(args: LoaderFunctionArgs) {
 const pageHref = (site: { id: number }, first: string): string | null =>
   isDay(first) ? featuredDaysPath(site, first) : null
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function FeaturedDays() {
   const page = useLoaderData<typeof loader>()
   const { earlierHref, todayHref, laterHref } = page

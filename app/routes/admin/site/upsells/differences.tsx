@@ -23,8 +23,6 @@ export async function action(args: ActionFunctionArgs) {
   return differencesAction(args, { site, viewer, scope: { siteId: site.id } })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Differences() {
   const page = useLoaderData<typeof loader>()
   return (

@@ -21,8 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return loadSales(args, site)
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 const STATUSES = [
   { value: '', label: 'All' },
   ...INVOICE_STATUSES.map((value) => ({ value, label: SALE_STATUS_NAMES[value] })),

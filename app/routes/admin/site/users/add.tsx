@@ -37,8 +37,6 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithFlash(request, usersPath(site), { text })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 /** The dialog's form as a page, for browsers without JavaScript. */
 export default function AddUser() {
   const { site } = useLoaderData<typeof loader>()

@@ -48,8 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Users() {
   const { site, ...table } = useLoaderData<typeof loader>()
   return (

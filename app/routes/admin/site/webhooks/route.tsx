@@ -50,8 +50,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Webhooks() {
   const { site, webhooks, ...clock } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()

@@ -67,8 +67,6 @@ export async function action(args: ActionFunctionArgs) {
   return answered
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function WebhookPage() {
   const { site, webhook, host, log, now, timezone } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()

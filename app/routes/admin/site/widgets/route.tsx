@@ -82,8 +82,6 @@ function findMissing({ type, venue, place, category }: ReturnType<typeof parseCh
     : `No venue with upcoming events matches “${place}”.`
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function Widgets() {
   const { site, missing, preview, code, ...builder } = useLoaderData<typeof loader>()
   return (

@@ -61,8 +61,6 @@ export async function action(args: ActionFunctionArgs) {
   return duplicatesAction(args, access)
 }
 
-export { adminHeaders as headers } from '../../admin-headers'
-
 export default function DuplicateVenues() {
   const { pairs, next, isFirst, merges, site, baseMap, ...clock } = useLoaderData<typeof loader>()
   return (

@@ -41,8 +41,6 @@ export async function action(args: ActionFunctionArgs) {
   return saveTemplateForm(args, access, id)
 }
 
-export { adminHeaders as headers } from '../../../admin-headers'
-
 export default function EditTemplate() {
   const { page, path } = useLoaderData<typeof loader>()
   const reply = useFormReply<FormReply>()

@@ -38,8 +38,6 @@ export async function action(args: ActionFunctionArgs) {
   return saveTemplateForm(args, access, null)
 }
 
-export { adminHeaders as headers } from '../../../admin-headers'
-
 const COPY = ' (copy)'
 const MAX_COPIED = 60 - COPY.length
 

@@ -86,8 +86,6 @@ async function act(
   return { text, tone: 'bad' }
 }
 
-export { adminHeaders as headers } from '../../../admin-headers'
-
 export default function ExportTemplates() {
   const { site, rows } = useLoaderData<typeof loader>()
   return (

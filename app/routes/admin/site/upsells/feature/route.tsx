@@ -56,8 +56,6 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export { adminHeaders as headers } from '../../../admin-headers'
-
 export default function FeatureEvent() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()

@@ -29,8 +29,6 @@ export async function action(args: ActionFunctionArgs) {
   return saleAction(args, { site, viewer })
 }
 
-export { adminHeaders as headers } from '../../../admin-headers'
-
 export default function SalePage() {
   const sale = useLoaderData<typeof loader>()
   const reply = useActionData<SaleReply>()
