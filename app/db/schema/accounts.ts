@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { ownerId, ownerTextId } from './columns'
 import { image } from './images'
 import { site } from './sites'
 
@@ -38,9 +39,7 @@ export const signInProvider = sqliteTable(
   {
     provider: text('provider', { enum: ['google'] }).notNull(),
     subject: text('subject').notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     email: text('email').notNull(),
     createdAt: integer('created_at').notNull(),
     usedAt: integer('used_at').notNull(),
@@ -54,9 +53,7 @@ export const signInProvider = sqliteTable(
 export const accountRole = sqliteTable(
   'account_role',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     role: text('role', { enum: ['superadmin', 'siteadmin'] }).notNull(),
     siteId: integer('site_id').references(() => site.id, { onDelete: 'cascade' }),
     createdAt: integer('created_at').notNull(),
@@ -74,9 +71,7 @@ export const emailLink = sqliteTable(
   'email_link',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     purpose: text('purpose', { enum: ['verify', 'reset', 'change-email'] }).notNull(),
     email: text('email').notNull(),
     browserHash: text('browser_hash'),
@@ -93,9 +88,7 @@ export const emailLink = sqliteTable(
 export const passwordAttempt = sqliteTable(
   'password_attempt',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     source: text('source').notNull(),
     attempts: integer('attempts').notNull(),
     since: integer('since').notNull(),
@@ -110,9 +103,7 @@ export const knownDevice = sqliteTable(
   'known_device',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     expiresAt: integer('expires_at').notNull(),
   },
   (table) => [
@@ -125,12 +116,8 @@ export const knownDevice = sqliteTable(
 export const calendarLink = sqliteTable(
   'calendar_link',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
+    siteId: ownerId('site_id', () => site.id),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: integer('created_at').notNull(),
   },

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 export const apiKey = sqliteTable(
   'api_key',
   {
     id: integer('id').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     prefix: text('prefix').notNull().unique(),
     hash: text('hash').notNull().unique(),
     comment: text('comment').notNull().default(''),
@@ -34,9 +33,7 @@ export const apiKey = sqliteTable(
 export const apiKeyDay = sqliteTable(
   'api_key_day',
   {
-    keyId: integer('key_id')
-      .notNull()
-      .references(() => apiKey.id, { onDelete: 'cascade' }),
+    keyId: ownerId('key_id', () => apiKey.id),
     day: text('day').notNull(),
     calls: integer('calls').notNull(),
   },

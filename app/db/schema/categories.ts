@@ -6,6 +6,7 @@ import {
   sqliteTable,
   text,
 } from 'drizzle-orm/sqlite-core'
+import { ownerTextId } from './columns'
 import { image } from './images'
 
 export const category = sqliteTable(
@@ -29,12 +30,8 @@ export const category = sqliteTable(
 export const categoryAncestor = sqliteTable(
   'category_ancestor',
   {
-    categoryId: text('category_id')
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
-    ancestorId: text('ancestor_id')
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    categoryId: ownerTextId('category_id', () => category.id),
+    ancestorId: ownerTextId('ancestor_id', () => category.id),
   },
   (table) => [
     primaryKey({ columns: [table.ancestorId, table.categoryId] }),
@@ -48,9 +45,7 @@ export const mergedCategory = sqliteTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    categoryId: text('category_id')
-      .notNull()
-      .references(() => category.id, { onDelete: 'cascade' }),
+    categoryId: ownerTextId('category_id', () => category.id),
   },
   (table) => [index('merged_category_category').on(table.categoryId)],
 )

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /** A form that was sent after the session had expired. `fields` is JSON: [name, value] pairs. */
@@ -6,9 +7,7 @@ export const eventDraft = sqliteTable(
   'event_draft',
   {
     id: text('id').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     eventId: integer('event_id'),
     fields: text('fields').notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
 import { category } from './categories'
+import { ownerId } from './columns'
 import { feed, feedItem } from './feeds'
 import { image } from './images'
 import { site } from './sites'
@@ -46,9 +47,7 @@ export const submission = sqliteTable(
   {
     id: integer('id').primaryKey(),
     key: text('key').notNull().unique(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     accountId: text('account_id').references(() => account.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['accepted', 'held', 'declined'] }).notNull(),
     score: integer('score').notNull().default(0),
@@ -99,9 +98,7 @@ export const submissionCount = sqliteTable(
 export const submissionDay = sqliteTable(
   'submission_day',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     day: text('day').notNull(),
     submissions: integer('submissions').notNull(),
   },
@@ -202,9 +199,7 @@ export const event = sqliteTable(
 export const eventCategory = sqliteTable(
   'event_category',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: ownerId('event_id', () => event.id),
     categoryId: text('category_id')
       .notNull()
       .references(() => category.id),
@@ -218,12 +213,8 @@ export const eventCategory = sqliteTable(
 export const eventMark = sqliteTable(
   'event_mark',
   {
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    eventId: ownerId('event_id', () => event.id),
+    siteId: ownerId('site_id', () => site.id),
     picked: integer('picked', { mode: 'boolean' }).notNull().default(false),
     hidden: integer('hidden', { mode: 'boolean' }).notNull().default(false),
   },
@@ -233,13 +224,9 @@ export const eventMark = sqliteTable(
 export const eventTag = sqliteTable(
   'event_tag',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     tag: text('tag').notNull(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: ownerId('event_id', () => event.id),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.tag, table.eventId] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { category } from './categories'
+import { ownerId } from './columns'
 import { venue } from './venues'
 
 /**
@@ -47,10 +48,7 @@ export const scrape = sqliteTable(
   'scrape',
   {
     id: integer('id').primaryKey(),
-    feedId: integer('feed_id')
-      .notNull()
-      .unique()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ownerId('feed_id', () => feed.id).unique(),
     plugin: text('plugin').notNull(),
     url: text('url').notNull(),
     manifest: text('manifest'),
@@ -71,9 +69,7 @@ export const feedItem = sqliteTable(
   'feed_item',
   {
     id: integer('id').primaryKey(),
-    feedId: integer('feed_id')
-      .notNull()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ownerId('feed_id', () => feed.id),
     kind: text('kind', { enum: ['event', 'venue'] }).notNull(),
     externalId: text('external_id').notNull(),
     hash: text('hash').notNull(),
@@ -104,9 +100,7 @@ export const feedRun = sqliteTable(
   'feed_run',
   {
     id: integer('id').primaryKey(),
-    feedId: integer('feed_id')
-      .notNull()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ownerId('feed_id', () => feed.id),
     state: text('state', { enum: ['running', 'succeeded', 'failed', 'held'] }).notNull(),
     startedAt: integer('started_at').notNull(),
     endedAt: integer('ended_at'),

@@ -7,6 +7,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /** Neighborhoods, places and zip codes. `bounds` is GeoJSON. */
@@ -34,12 +35,8 @@ export const region = sqliteTable(
 export const siteRegion = sqliteTable(
   'site_region',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
-    regionId: integer('region_id')
-      .notNull()
-      .references(() => region.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
+    regionId: ownerId('region_id', () => region.id),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.regionId] }),

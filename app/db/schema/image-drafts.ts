@@ -1,14 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerTextId } from './columns'
 import { image } from './images'
 
 /** Images that an account has uploaded and that may not be shown yet. */
 export const imageDraft = sqliteTable(
   'image_draft',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     checksum: text('checksum')
       .notNull()
       .references(() => image.checksum),

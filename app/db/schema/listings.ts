@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /**
@@ -36,9 +37,7 @@ export const eventChange = sqliteTable(
   'event_change',
   {
     eventId: integer('event_id').notNull(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     seq: integer('seq').notNull(),
     hash: text('hash').notNull(),
     removed: integer('removed', { mode: 'boolean' }).notNull().default(false),

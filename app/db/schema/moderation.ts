@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId, ownerTextId } from './columns'
 import { submission } from './events'
 
 /** How many submissions an account ('': all) has in each state on a site (0: on all); counted by triggers. */
@@ -19,12 +20,8 @@ export const moderationUndo = sqliteTable(
   'moderation_undo',
   {
     act: text('act').notNull(),
-    submissionId: integer('submission_id')
-      .notNull()
-      .references(() => submission.id, { onDelete: 'cascade' }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    submissionId: ownerId('submission_id', () => submission.id),
+    accountId: ownerTextId('account_id', () => account.id),
     revision: integer('revision').notNull(),
     before: text('before').notNull(),
     undone: text('undone'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /** How a site's newsroom prints lists of events. `settings` is JSON. A deleted one can be restored for a day. */
@@ -7,9 +8,7 @@ export const exportTemplate = sqliteTable(
   'export_template',
   {
     id: integer('id').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     name: text('name').notNull(),
     settings: text('settings').notNull(),
     revision: integer('revision').notNull().default(1),

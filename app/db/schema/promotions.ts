@@ -9,6 +9,7 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId } from './columns'
 import { event } from './events'
 import { site } from './sites'
 
@@ -16,13 +17,9 @@ import { site } from './sites'
 export const featuredDay = sqliteTable(
   'featured_day',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     day: text('day').notNull(),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    eventId: ownerId('event_id', () => event.id),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.day, table.eventId] }),
@@ -34,9 +31,7 @@ export const featuredDay = sqliteTable(
 export const soldDay = sqliteTable(
   'sold_day',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     day: text('day').notNull(),
     sold: integer('sold').notNull(),
   },
@@ -46,9 +41,7 @@ export const soldDay = sqliteTable(
 export const upsellRate = sqliteTable(
   'upsell_rate',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     name: text('name').notNull(),
     cents: integer('cents').notNull(),
   },
@@ -92,12 +85,8 @@ export const promotionDifference = sqliteTable(
 export const promotionCount = sqliteTable(
   'promotion_count',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => event.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
+    eventId: ownerId('event_id', () => event.id),
     day: text('day').notNull(),
     impressions: integer('impressions').notNull().default(0),
     opens: integer('opens').notNull().default(0),

@@ -1,13 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /** Page views of a site by day, in UTC. */
 export const trafficDay = sqliteTable(
   'traffic_day',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     day: text('day').notNull(),
     views: integer('views').notNull(),
   },

@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId, ownerTextId } from './columns'
 import { site } from './sites'
 
 /** A filter of one of the console's lists that a person has named; `query` is that of the list's URL. */
@@ -7,12 +8,8 @@ export const savedFilter = sqliteTable(
   'saved_filter',
   {
     id: integer('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
+    siteId: ownerId('site_id', () => site.id),
     list: text('list').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),

@@ -8,14 +8,13 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerTextId } from './columns'
 
 export const session = sqliteTable(
   'session',
   {
     id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     parentId: text('parent_id').references((): AnySQLiteColumn => session.id, {
       onDelete: 'cascade',
     }),
@@ -38,9 +37,7 @@ export const signInHandoff = sqliteTable(
   'sign_in_handoff',
   {
     id: text('id').primaryKey(),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => session.id, { onDelete: 'cascade' }),
+    sessionId: ownerTextId('session_id', () => session.id),
     host: text('host').notNull(),
     stateHash: text('state_hash'),
     expiresAt: integer('expires_at').notNull(),

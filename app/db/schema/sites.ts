@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 
 /** Equal for hosts that are taken for each other, as `hostSkeleton` of app/domain/sites/hosts/site-host.ts. */
 const skeleton = (): SQL =>
@@ -39,9 +40,7 @@ export const formerHost = sqliteTable(
   'former_host',
   {
     host: text('host').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     createdAt: integer('created_at').notNull(),
     hostSkeleton: text('host_skeleton').generatedAlwaysAs(skeleton, { mode: 'virtual' }),
   },
@@ -55,9 +54,7 @@ export const siteDomain = sqliteTable(
   'site_domain',
   {
     domain: text('domain').primaryKey(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     canonical: integer('canonical', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -83,9 +80,7 @@ export const siteCategory = sqliteTable(
   'site_category',
   {
     categoryId: text('category_id').notNull(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
   },
   (table) => [
     primaryKey({ columns: [table.categoryId, table.siteId] }),

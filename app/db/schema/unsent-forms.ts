@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerTextId } from './columns'
 
 /** A form that was sent after the session had expired; `id` is the hash of a token in a cookie, `fields` JSON: [name, value] pairs. */
 export const unsentForm = sqliteTable(
@@ -8,9 +9,7 @@ export const unsentForm = sqliteTable(
   {
     id: text('id').notNull(),
     url: text('url').notNull(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ownerTextId('account_id', () => account.id),
     fields: text('fields').notNull(),
     isComplete: integer('is_complete', { mode: 'boolean' }).notNull(),
     expiresAt: integer('expires_at').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId, ownerTextId } from './columns'
 import { site } from './sites'
 import { venue } from './venues'
 
@@ -9,15 +10,9 @@ export const venueClaim = sqliteTable(
   'venue_claim',
   {
     id: integer('id').primaryKey(),
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    venueId: ownerId('venue_id', () => venue.id),
+    accountId: ownerTextId('account_id', () => account.id),
+    siteId: ownerId('site_id', () => site.id),
     message: text('message').notNull(),
     status: text('status', { enum: ['open', 'approved', 'declined', 'withdrawn'] })
       .notNull()
@@ -38,15 +33,9 @@ export const venueClaim = sqliteTable(
 export const venueManager = sqliteTable(
   'venue_manager',
   {
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    venueId: ownerId('venue_id', () => venue.id),
+    accountId: ownerTextId('account_id', () => account.id),
+    siteId: ownerId('site_id', () => site.id),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [

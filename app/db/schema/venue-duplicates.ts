@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ownerId } from './columns'
 import { venue } from './venues'
 
 /** `moved` is JSON: the scrapes, links and managers that the kept venue took over. */
@@ -7,12 +8,8 @@ export const venueMerge = sqliteTable(
   'venue_merge',
   {
     id: integer('id').primaryKey(),
-    keptId: integer('kept_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    mergedId: integer('merged_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
+    keptId: ownerId('kept_id', () => venue.id),
+    mergedId: ownerId('merged_id', () => venue.id),
     moved: text('moved').notNull(),
     mergedBy: text('merged_by').notNull(),
     mergedAt: integer('merged_at').notNull(),
@@ -30,12 +27,8 @@ export const venueMerge = sqliteTable(
 export const venuePair = sqliteTable(
   'venue_pair',
   {
-    firstId: integer('first_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    secondId: integer('second_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
+    firstId: ownerId('first_id', () => venue.id),
+    secondId: ownerId('second_id', () => venue.id),
     likelihood: real('likelihood').notNull(),
     foundAt: integer('found_at').notNull(),
     decision: text('decision', { enum: ['different'] }),
@@ -53,10 +46,7 @@ export const venuePair = sqliteTable(
 /** The venues to compare with others. Triggers add those that are new, renamed or moved. */
 export const uncheckedVenue = sqliteTable('unchecked_venue', {
   id: integer('id').primaryKey({ autoIncrement: true }),
-  venueId: integer('venue_id')
-    .notNull()
-    .unique()
-    .references(() => venue.id, { onDelete: 'cascade' }),
+  venueId: ownerId('venue_id', () => venue.id).unique(),
 })
 
 /** What venues that may be one place have in common (domain/venues/likeness/venue-match-keys.ts). */
@@ -64,9 +54,7 @@ export const venueMatchKey = sqliteTable(
   'venue_match_key',
   {
     key: text('key').notNull(),
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
+    venueId: ownerId('venue_id', () => venue.id),
   },
   (table) => [
     primaryKey({ columns: [table.key, table.venueId] }),

@@ -11,6 +11,7 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId } from './columns'
 import { region } from './geography'
 import { image } from './images'
 import { site } from './sites'
@@ -45,12 +46,8 @@ export const venue = sqliteTable(
 export const venueSite = sqliteTable(
   'venue_site',
   {
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    venueId: ownerId('venue_id', () => venue.id),
+    siteId: ownerId('site_id', () => site.id),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.siteId] }),
@@ -67,12 +64,8 @@ export const publicVenue = sqliteView('public_venue', {
 export const venueRegion = sqliteTable(
   'venue_region',
   {
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
-    regionId: integer('region_id')
-      .notNull()
-      .references(() => region.id, { onDelete: 'cascade' }),
+    venueId: ownerId('venue_id', () => venue.id),
+    regionId: ownerId('region_id', () => region.id),
   },
   (table) => [
     primaryKey({ columns: [table.venueId, table.regionId] }),
@@ -120,12 +113,8 @@ export const curatedVenue = sqliteTable(
 export const curatedVenueVenue = sqliteTable(
   'curated_venue_venue',
   {
-    curatedVenueId: integer('curated_venue_id')
-      .notNull()
-      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
-    venueId: integer('venue_id')
-      .notNull()
-      .references(() => venue.id, { onDelete: 'cascade' }),
+    curatedVenueId: ownerId('curated_venue_id', () => curatedVenue.id),
+    venueId: ownerId('venue_id', () => venue.id),
   },
   (table) => [
     primaryKey({ columns: [table.curatedVenueId, table.venueId] }),
@@ -138,9 +127,7 @@ export const curatedVenueVersion = sqliteTable(
   'curated_venue_version',
   {
     id: integer('id').primaryKey(),
-    curatedVenueId: integer('curated_venue_id')
-      .notNull()
-      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
+    curatedVenueId: ownerId('curated_venue_id', () => curatedVenue.id),
     savedAt: integer('saved_at').notNull(),
     accountId: text('account_id').references(() => account.id, { onDelete: 'set null' }),
     stored: text('stored').notNull(),
@@ -163,12 +150,8 @@ export const curatedVenueVersion = sqliteTable(
 export const curatedVenueNotice = sqliteTable(
   'curated_venue_notice',
   {
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
-    versionId: integer('version_id')
-      .notNull()
-      .references(() => curatedVenueVersion.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
+    versionId: ownerId('version_id', () => curatedVenueVersion.id),
   },
   (table) => [
     primaryKey({ columns: [table.siteId, table.versionId] }),
@@ -182,12 +165,8 @@ export const featuredVenue = sqliteTable(
   {
     id: integer('id').primaryKey(),
     uid: text('uid').notNull().unique(),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
-    curatedVenueId: integer('curated_venue_id')
-      .notNull()
-      .references(() => curatedVenue.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
+    curatedVenueId: ownerId('curated_venue_id', () => curatedVenue.id),
     featured: integer('featured', { mode: 'boolean' }).notNull().default(false),
     marketingMessage: text('marketing_message').notNull().default(''),
     additionalMedia: text('additional_media').notNull().default('[]'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { account } from './accounts'
+import { ownerId } from './columns'
 import { site } from './sites'
 
 /** The columns are explained in migrations/0051_webhooks.sql. */
@@ -8,9 +9,7 @@ export const webhook = sqliteTable(
   'webhook',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    siteId: integer('site_id')
-      .notNull()
-      .references(() => site.id, { onDelete: 'cascade' }),
+    siteId: ownerId('site_id', () => site.id),
     url: text('url').notNull(),
     description: text('description').notNull().default(''),
     eventTypes: text('event_types', { mode: 'json' }).$type<string[]>().notNull(),
@@ -40,9 +39,7 @@ export const webhookDelivery = sqliteTable(
   'webhook_delivery',
   {
     id: text('id').primaryKey(),
-    webhookId: integer('webhook_id')
-      .notNull()
-      .references(() => webhook.id, { onDelete: 'cascade' }),
+    webhookId: ownerId('webhook_id', () => webhook.id),
     type: text('type').notNull(),
     eventId: integer('event_id'),
     payload: text('payload').notNull(),
