@@ -5,23 +5,12 @@ import { imagePath } from '~/domain/images/image'
 const IMAGE_SIZE = 240
 
 /** GET /api/me: the viewer, for display (specification, section 7). */
-export type MeJson = { name: string; picture: string | null }
-
-/** Session info, with the names of the specification (admin, section 3). */
-export type SessionJson = {
-  userId: string
-  userName: string
-  email: string
-  picture: string | null
-  roles: string[]
-  signInProviders: string[]
-}
-
-export function meJson({ name, imageChecksum: picture }: Viewer, imagesUrl: string): MeJson {
+export function meJson({ name, imageChecksum: picture }: Viewer, imagesUrl: string) {
   return { name, picture: picture && getProfileImageUrl(picture, imagesUrl) }
 }
 
-export function sessionJson(viewer: Viewer, imagesUrl: string): SessionJson {
+/** Session info, with the names of the specification (admin, section 3). */
+export function sessionJson(viewer: Viewer, imagesUrl: string) {
   const { id, name, email, imageChecksum: picture, roles, signInProviders } = viewer
   return {
     userId: id,

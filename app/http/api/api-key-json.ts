@@ -4,18 +4,7 @@ import type { ApiKey } from '~/domain/accounts/api-keys/api-key'
  * An API key in the shape of the specification (admin, section 3), and what we know besides. `apiKey` is the visible beginning,
  * which names the key in other calls. Instants are ISO 8601; calls are of days in UTC.
  */
-export type ApiKeyJson = {
-  apiKey: string
-  comment: string
-  enabled: boolean
-  allowedOrigins: string[]
-  created: string
-  createdBy: string | null
-  lastUsed: string | null
-  calls: { date: string; count: number }[]
-}
-
-export const apiKeyJson = (key: ApiKey): ApiKeyJson => ({
+export const apiKeyJson = (key: ApiKey) => ({
   apiKey: key.prefix,
   comment: key.comment,
   enabled: key.enabled,

@@ -1,65 +1,14 @@
 import type { EventDetail } from '~/domain/events/event'
-import type { EventFacts } from '~/domain/events/event-facts'
 import type { EventRecord } from '~/domain/events/event-record.server'
 import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 
+type FeaturedVenueJson = { siteId: number; uid: string; name: string }
+
 /**
  * An event in the shape of the specification's entity Event (section 3), with one site's marks and tags. Instants are
- * ISO 8601, in UTC.
- */
-export type EventJson = {
-  id: number
-  /** Only for the event's creator and the site's admins; null for events that no person submitted. */
-  createdBy?: string | null
-  /** These three only for the site's admins; no `feedData` for events that a person submitted. */
-  createTime?: string
-  updateTime?: string
-  feedData?: { type: string; id: number }
-  published: boolean
-  /** With the site's id as a prefix: '{siteId}:tag'. */
-  tags: string[]
-  title: string
-  upstreamUrl: string | null
-  affiliateUrl: string | null
-  ticketUrl: string | null
-  start: string
-  end: string | null
-  noStart: boolean
-  noEnd: boolean
-  description: string
-  imageChecksum: string | null
-  venue: { id: number; name: string; address: string; latitude: number; longitude: number }
-  venueName: string
-  categories: string[]
-  contact: EventDetail['contact']
-  seriesId: number | null
-  seriesFutureCount: number
-  series: SeriesEntryJson[]
-  status: string
-  /** Beyond the specification: no tickets are left. */
-  soldOut: boolean
-  /** Beyond the specification: price, ages and accessibility, as the author entered them. */
-  facts: EventFacts
-  quarantine: boolean
-  picked: boolean
-  /** This site's id, when it hides the event. */
-  excludedSites: number[]
-  featuredVenues: FeaturedVenueJson[]
-  categoriesLocked: boolean
-  featured: boolean
-}
-
-type SeriesEntryJson = {
-  id: number
-  start: string
-  noStart: boolean
-  excludedOnSite: boolean
-}
-export type FeaturedVenueJson = { siteId: number; uid: string; name: string }
-
-/**
- * `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not public, `isAdmin`
- * for the site's admins.
+ * ISO 8601, in UTC. `description` is clean HTML; `isInsider` is true for viewers who may see the event even when it is not
+ * public, `isAdmin` for the site's admins. `facts` and `soldOut`, which says that no tickets are left, are beyond the
+ * specification.
  */
 export function eventJson(
   event: EventDetail,
@@ -79,7 +28,7 @@ export function eventJson(
     isInsider: boolean
     isAdmin: boolean
   },
-): EventJson {
+) {
   const { id, title, upstreamUrl, affiliateUrl, ticketUrl, noStart, noEnd, imageChecksum } = event
   const { venueId, venueName, latitude, longitude, contact, seriesId, status, soldOut, picked } =
     event
@@ -87,6 +36,7 @@ export function eventJson(
   const { seriesFutureCount, categoriesLocked, featured } = record
   return {
     id,
+    // Null for events that no person submitted.
     ...(isInsider && { createdBy: event.createdBy }),
     ...(isAdmin && {
       createTime: formatIsoInstant(record.createdAt),

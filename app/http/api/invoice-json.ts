@@ -1,28 +1,16 @@
 import type { EventCard } from '~/domain/events/event'
 import type { Invoice, ReceiptSummary } from '~/domain/promotions/invoices/invoice'
-import { type ListedEventJson, listedEventJson } from './listed-event-json'
+import { listedEventJson } from './listed-event-json'
 
-/** The specification's entity Invoice (section 3). Instants are ISO 8601, in UTC. */
-export type InvoiceJson = {
-  invoiceId: number
-  totalCents: number
-  created: string
-  featuredDailyEvent: {
-    summary: string
-    /** Null if visitors do not see the event any more. */
-    event: ListedEventJson | null
-    /** `state` is beyond the specification: 'held', 'sold', 'released' (never sold) or 'returned' (refunded). */
-    items: { day: string; priceCents: number; state: string }[]
-  }[]
-  /** Beyond the specification. */
-  status: string
-  refundedCents: number
-}
-
+/**
+ * The specification's entity Invoice (section 3). Instants are ISO 8601, in UTC. Beyond the specification are `status`,
+ * `refundedCents`, and the `state` of a day: 'held', 'sold', 'released' (never sold) or 'returned' (refunded).
+ * `event` is null if visitors do not see it any more.
+ */
 export function invoiceJson(
   { id, totalCents, createdAt, summary, lines, status, refundedCents }: Invoice,
   event: Omit<EventCard, 'group'> | null,
-): InvoiceJson {
+) {
   const items = lines.map(({ day, priceCents, state }) => ({ day, priceCents, state }))
   return {
     invoiceId: id,

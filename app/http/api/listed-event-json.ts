@@ -1,25 +1,11 @@
 import type { EventCard } from '~/domain/events/event'
 import type { SeriesEvent } from '~/domain/search/lists/list-series-events.server'
 
-/** An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. */
-export type ListedEventJson = {
-  id: number
-  title: string
-  start: string
-  end: string | null
-  noStart: boolean
-  noEnd: boolean
-  status: string
-  /** Beyond the specification: no tickets are left. */
-  soldOut: boolean
-  picked: boolean
-  imageChecksum: string | null
-  venueName: string
-  venue: { id: number; name: string; latitude: number; longitude: number }
-  seriesId: number | null
-}
-
-export function listedEventJson(event: EventCard): ListedEventJson {
+/**
+ * An event in a list, in the shape of the specification's entity Event (section 3). Instants are ISO 8601, in UTC. `soldOut`,
+ * which says that no tickets are left, is beyond the specification.
+ */
+export function listedEventJson(event: EventCard) {
   const { id, title, noStart, noEnd, status, soldOut, picked, imageChecksum, seriesId } = event
   const { venueId, venueName, latitude, longitude } = event
   return {

@@ -1,23 +1,11 @@
 import type { Sale } from '~/domain/promotions/sales/list-sales.server'
 
-/** An item of /api/upselldetails (admin specification, section 3). Amounts are cents; `created` is ISO 8601, in UTC. */
-export type SaleJson = {
-  id: number
-  /** Null if the account was deleted. */
-  user: { displayName: string; email: string } | null
-  created: string
-  status: string
-  amount: number
-  refunded: number
-  /** Null until the payment provider says so, as is `net`. */
-  fee: number | null
-  /** After refunds. */
-  net: number | null
-  /** `summary` is the event's title when it was bought. */
-  lineItems: { eventId: number | null; eventTitle: string; summary: string; day: string }[]
-}
-
-export function saleJson({ buyer, event, days, ...sale }: Sale): SaleJson {
+/**
+ * An item of /api/upselldetails (admin specification, section 3). Amounts are cents; `created` is ISO 8601, in UTC. `fee` and
+ * `net`, which is after refunds, are null until the payment provider says so.
+ */
+export function saleJson({ buyer, event, days, ...sale }: Sale) {
+  // `summary` is the event's title when it was bought.
   const line = {
     eventId: sale.eventId,
     eventTitle: event?.title ?? sale.summary,

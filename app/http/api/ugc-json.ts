@@ -1,24 +1,10 @@
 import type { ListedSubmission } from '~/domain/events/review/list-submissions.server'
 
-/** An item of /api/ugcdetails (admin specification, section 3). Instants are ISO 8601, in UTC. */
-export type UgcItemJson = {
-  event: {
-    id: number
-    title: string
-    create_time: string
-    start: string
-    venue: { name: string; address: string }
-    quarantine: boolean
-    published: boolean
-    hidden: boolean
-    site: { id: number; name: string }
-  }
-  /** Null if the account was deleted. */
-  user: { displayName: string; email: string } | null
-}
-
-/** A submission with its first date: `published` if all its dates are, `quarantine` and `hidden` if any is. */
-export function ugcItemJson({ event, submitter, ...submission }: ListedSubmission): UgcItemJson {
+/**
+ * An item of /api/ugcdetails (admin specification, section 3): a submission with its first date, `published` if all its dates
+ * are, `quarantine` and `hidden` if any is. Instants are ISO 8601, in UTC. `user` is null if the account was deleted.
+ */
+export function ugcItemJson({ event, submitter, ...submission }: ListedSubmission) {
   const { dates, unpublishedDates, quarantinedDates, hiddenDates } = submission
   return {
     event: {
