@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { category, categoryTree } from '~/db/schema/categories'
 import type { ListingScope } from '~/domain/changes/change-reactions.server'
 import type { Database, Statement } from '~/platform/storage/database.server'
@@ -7,13 +8,13 @@ import type { CategoryValues } from './category-form'
 
 const { position: _, ...stored } = getTableColumns(category)
 
-const parseMerged = (json: string): Category['merged'] => JSON.parse(json)
-
 const columns = {
   ...stored,
   merged: sql`(
     SELECT json_group_array(json_object('id', m.id, 'name', m.name) ORDER BY m.id)
-    FROM merged_category m WHERE m.category_id = category.id)`.mapWith(parseMerged),
+    FROM merged_category m WHERE m.category_id = category.id)`.mapWith(
+    readJson<Category['merged']>,
+  ),
 }
 
 /** The whole tree in its own order. It has a few dozen entries. */

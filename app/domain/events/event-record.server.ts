@@ -1,5 +1,6 @@
 import { and, count, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { readJson } from '~/db/read-json'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
@@ -29,8 +30,6 @@ export type EventRecord = {
 
 const parseQuarantine = (json: string | null): Quarantine | null =>
   json === null ? null : JSON.parse(json)
-
-const parseTags = (json: string): string[] => JSON.parse(json)
 
 /**
  * The record of an event that `findEvent` finds; that decides who may see it. `isFeatured` is a condition for the same
@@ -67,7 +66,7 @@ export async function findEventRecord(
       venue: { name: shownVenue.name, address: shownVenue.address },
       tags: sql`(
         SELECT json_group_array(t.tag ORDER BY t.tag) FROM event_tag t
-        WHERE t.event_id = ${shown.id} AND t.site_id = ${site.id})`.mapWith(parseTags),
+        WHERE t.event_id = ${shown.id} AND t.site_id = ${site.id})`.mapWith(readJson<string[]>),
       categoriesLocked: shown.categoriesLocked,
       quarantined: shown.quarantined,
       quarantine: sql`(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import { canSeeUnlisted, type MaybeViewer } from '~/domain/accounts/permissions'
@@ -13,10 +14,6 @@ import {
   isVenueOnSite,
 } from './event-columns.server'
 import { isNotDeleted, visibilityColumns } from './event-visibility.server'
-
-const parseContact = (json: string): Contact => JSON.parse(json)
-const parseCategories = (json: string): EventDetail['categories'] => JSON.parse(json)
-const parseRegions = (json: string): EventDetail['regions'] => JSON.parse(json)
 
 /**
  * An event of the site, past ones too. Unpublished, hidden and quarantined events are found for their creator and the
@@ -41,7 +38,7 @@ export async function findEvent(
       ticketUrl: event.ticketUrl,
       cost: event.cost,
       facts: factColumns,
-      contact: sql`${event.contact}`.mapWith(parseContact),
+      contact: sql`${event.contact}`.mapWith(readJson<Contact>),
       updatedAt: event.updatedAt,
       venueAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,
       isAtVenue: sql`${event.venueAddress} = ''`.mapWith(Boolean),
@@ -52,13 +49,13 @@ export async function findEvent(
       categories: sql`(
         SELECT json_group_array(json_object('id', c.id, 'name', c.name)) FROM event_category ec
         JOIN category c ON c.id = ec.category_id WHERE ec.event_id = ${event.id})`.mapWith(
-        parseCategories,
+        readJson<EventDetail['categories']>,
       ),
       regions: sql`(
         SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name)) FROM venue_region vr
         JOIN region r ON r.id = vr.region_id
         JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${site.id}
-        WHERE vr.venue_id = ${event.venueId})`.mapWith(parseRegions),
+        WHERE vr.venue_id = ${event.venueId})`.mapWith(readJson<EventDetail['regions']>),
     })
     .from(event)
     .innerJoin(venue, isVenueOfEvent)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
@@ -30,8 +31,6 @@ export type SyndicatedEvent = EventTime & {
 /** What a calendar or a feed reader has room for; longer texts go on at the event's page. */
 const DESCRIPTION_CHARACTERS = 8_000
 
-const parseNames = (json: string): string[] => JSON.parse(json)
-
 const columns = {
   ...eventColumns,
   isPublic: visibilityColumns.isPublic,
@@ -41,7 +40,9 @@ const columns = {
   cost: event.cost,
   categories: sql`(
     SELECT json_group_array(c.name ORDER BY c.name) FROM event_category ec
-    JOIN category c ON c.id = ec.category_id WHERE ec.event_id = ${event.id})`.mapWith(parseNames),
+    JOIN category c ON c.id = ec.category_id WHERE ec.event_id = ${event.id})`.mapWith(
+    readJson<string[]>,
+  ),
   createdAt: event.createdAt,
   updatedAt: event.updatedAt,
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event } from '~/db/schema/events'
 import { feed, feedItem, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
@@ -15,9 +16,6 @@ const parseValidators = (json: string): FeedValidators => ({
   ...JSON.parse(json),
 })
 
-const parseJson = (json: string): unknown => JSON.parse(json)
-const parseNumbers = (json: string): number[] => JSON.parse(json)
-
 function selectFeeds(db: Database) {
   return db
     .select({
@@ -28,12 +26,12 @@ function selectFeeds(db: Database) {
       dueAt: feed.dueAt,
       failures: feed.failures,
       intervalMinutes: feed.intervalMinutes,
-      recentCounts: sql`${feed.recentCounts}`.mapWith(parseNumbers),
+      recentCounts: sql`${feed.recentCounts}`.mapWith(readJson<number[]>),
       acceptedDeletions: feed.acceptedDeletions,
       validators: sql`${feed.validators}`.mapWith(parseValidators),
       plugin: scrape.plugin,
       url: scrape.url,
-      manifest: sql`${scrape.manifest}`.mapWith(parseJson),
+      manifest: sql`${scrape.manifest}`.mapWith(readJson<unknown>),
       categoryId: scrape.categoryId,
       timezoneOverride: scrape.timezone,
       venue: {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import { isVenueOfEvent } from '~/domain/events/event-columns.server'
@@ -6,8 +7,6 @@ import { sanitizeHtml } from '~/lib/rich-text/sanitize-html.server'
 import type { Database } from '~/platform/storage/database.server'
 import type { EventContent } from './event-content'
 import { venueAddress } from './read-source-events.server'
-
-const parseCategories = (json: string): EventContent['categories'] => JSON.parse(json)
 
 /** What a query selects for the content of an event, whose venue it joins. */
 export const contentColumns = {
@@ -17,7 +16,7 @@ export const contentColumns = {
     SELECT json_group_array(json_object('id', c.id, 'name', c.name) ORDER BY c.id) FROM (
       SELECT DISTINCT a.ancestor_id FROM event_category ec
       JOIN category_ancestor a ON a.category_id = ec.category_id WHERE ec.event_id = ${event.id}) f
-    JOIN category c ON c.id = f.ancestor_id)`.mapWith(parseCategories),
+    JOIN category c ON c.id = f.ancestor_id)`.mapWith(readJson<EventContent['categories']>),
 }
 
 /** The contents of these events, whether they are listed or not; nothing for those that do not exist. */

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { category, categoryAncestor } from '~/db/schema/categories'
 import { event, eventCategory, eventMark, eventTag, series } from '~/db/schema/events'
 import { site } from '~/db/schema/sites'
@@ -29,10 +30,6 @@ export const unitColumn = sql<number>`${event.unit}`
 
 /** The street address of the event itself, or of its venue. */
 export const venueAddress = sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`
-
-const parseSiteIds = (json: string): number[] => JSON.parse(json)
-const parseAliases = (json: string): ListedEvent['venueAliases'] => JSON.parse(json)
-const parseRegions = (json: string): ListedEvent['regions'] => JSON.parse(json)
 
 /** How many categories there are from the root to this one. */
 const categoryDepth = sql<number>`(
@@ -86,16 +83,16 @@ export async function readSourceEvents(
         id: venue.id,
         siteIds: sql`(
           SELECT json_group_array(site_id ORDER BY site_id) FROM venue_site WHERE venue_id = venue.id)`.mapWith(
-          parseSiteIds,
+          readJson<number[]>,
         ),
         regions: sql`(
           SELECT json_group_array(json_object('id', r.id, 'type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.id)
           FROM venue_region vr JOIN region r ON r.id = vr.region_id WHERE vr.venue_id = venue.id)`.mapWith(
-          parseRegions,
+          readJson<ListedEvent['regions']>,
         ),
         venueAliases: sql`(
           SELECT json_group_array(json_object('id', a.id, 'name', a.name) ORDER BY a.id) FROM venue a
-          WHERE a.merged_into_id = venue.id)`.mapWith(parseAliases),
+          WHERE a.merged_into_id = venue.id)`.mapWith(readJson<ListedEvent['venueAliases']>),
       })
       .from(venue)
       .where(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Contact } from '~/domain/events/event'
@@ -32,7 +33,6 @@ export type EntryFacts = {
   neighborhoods: string[]
 }
 
-const parseContact = (json: string): Contact => JSON.parse(json)
 const parseList = (json: string): string[] => [parseJson(json)].flat().map(String)
 
 /** Enough for the longest description that is printed. In characters of HTML. */
@@ -53,7 +53,7 @@ export async function listEntryFacts(
       facts: factColumns,
       ticketUrl: event.ticketUrl,
       upstreamUrl: event.upstreamUrl,
-      contact: sql`${event.contact}`.mapWith(parseContact),
+      contact: sql`${event.contact}`.mapWith(readJson<Contact>),
       fullAddress: sql<string>`coalesce(nullif(${event.venueAddress}, ''), ${venue.address})`,
       venuePhone: sql<string | null>`(
         SELECT c.phone FROM curated_venue_venue l JOIN curated_venue c ON c.id = l.curated_venue_id

@@ -56,15 +56,12 @@ export async function listAuditEntries(
   return rows.map(toEntry)
 }
 
-type EntryRow = {
-  id: number
-  at: number
+type EntryRow = Pick<AuditEntry, 'id' | 'at' | 'action'> & {
   personId: string | null
   personName: string | null
   email: string | null
   siteId: number | null
   siteName: string | null
-  action: string
   kind: string
   targetId: string
   name: string

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { publicVenue, venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
 
@@ -12,8 +13,6 @@ export type PublicVenue = {
   /** The uids of the curated venues that combine it with others. */
   curatedVenueIds: string[]
 }
-
-const parseUids = (json: string): string[] => JSON.parse(json)
 
 /** The venues that the site shows to everybody, by id, from the one after `after` on. Merged ones are left out. */
 export async function listPublicVenues(
@@ -31,7 +30,7 @@ export async function listPublicVenues(
       curatedVenueIds: sql`(
         SELECT json_group_array(c.uid ORDER BY c.id) FROM curated_venue_venue l
         JOIN curated_venue c ON c.id = l.curated_venue_id WHERE l.venue_id = ${venue.id})`.mapWith(
-        parseUids,
+        readJson<string[]>,
       ),
     })
     .from(publicVenue)

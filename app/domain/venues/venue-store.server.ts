@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { readJson } from '~/db/read-json'
 import { publicVenue, venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
 import { textKey } from '~/lib/text/text-key'
@@ -21,8 +22,6 @@ export async function findVenueByLabel(db: Database, label: string): Promise<Ven
   return (await db.select(venueColumns).from(venue).where(eq(venue.label, label)).get()) ?? null
 }
 
-const parseHosts = (json: string): string[] => JSON.parse(json)
-
 /**
  * The venues with a label, sorted by it. A filter selects those whose label, name or address contains all its words.
  */
@@ -35,7 +34,7 @@ export async function listLabelledVenues(
       ...venueColumns,
       sites: sql`(
         SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id
-        WHERE vs.venue_id = venue.id)`.mapWith(parseHosts),
+        WHERE vs.venue_id = venue.id)`.mapWith(readJson<string[]>),
     })
     .from(venue)
     .where(isNotNull(venue.label))
@@ -55,9 +54,6 @@ export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | '
   featured: { uid: string; name: string } | null
 }
 
-const parseRegions = (json: string): VenueDetail['regions'] => JSON.parse(json)
-const parseFeatured = (json: string): VenueDetail['featured'] => JSON.parse(json)
-
 /** A venue that the site shows to everybody. */
 export async function findVenue(
   db: Database,
@@ -75,12 +71,14 @@ export async function findVenue(
         SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.type, r.name)
         FROM venue_region vr JOIN region r ON r.id = vr.region_id
         JOIN site_region sr ON sr.region_id = r.id AND sr.site_id = ${siteId}
-        WHERE vr.venue_id = ${venue.id})`.mapWith(parseRegions),
+        WHERE vr.venue_id = ${venue.id})`.mapWith(readJson<VenueDetail['regions']>),
       featured: sql`(
         SELECT json_object('uid', f.uid, 'name', c.name)
         FROM curated_venue_venue cv JOIN curated_venue c ON c.id = cv.curated_venue_id
         JOIN featured_venue f ON f.curated_venue_id = c.id AND f.site_id = ${siteId} AND f.featured = 1
-        WHERE cv.venue_id = ${venue.id} ORDER BY f.id LIMIT 1)`.mapWith(parseFeatured),
+        WHERE cv.venue_id = ${venue.id} ORDER BY f.id LIMIT 1)`.mapWith(
+        readJson<VenueDetail['featured']>,
+      ),
     })
     .from(venue)
     .innerJoin(publicVenue, and(eq(publicVenue.venueId, venue.id), eq(publicVenue.siteId, siteId)))

@@ -6,46 +6,11 @@ import { site } from '~/db/schema/sites'
 import type { Database } from '~/platform/storage/database.server'
 import { selectCreatedApiKeys } from '../api-keys/api-key-store.server'
 
-/** Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. */
-export type AccountExport = {
-  account: {
-    id: string
-    email: string
-    verifiedAt: string | null
-    name: string
-    imageChecksum: string | null
-    hasPassword: boolean
-    createdAt: string
-    updatedAt: string
-  }
-  signInProviders: {
-    provider: string
-    subject: string
-    email: string
-    createdAt: string
-    usedAt: string
-  }[]
-  roles: { role: string; site: string | null; createdAt: string }[]
-  sessions: {
-    kind: string
-    host: string
-    userAgent: string
-    createdAt: string
-    usedAt: string
-    expiresAt: string
-  }[]
-  /** One-time links sent by email. */
-  links: { purpose: string; email: string; createdAt: string; expiresAt: string }[]
-  /** Keys of the public API that the account created for sites. */
-  apiKeys: { prefix: string; comment: string; site: string; createdAt: string }[]
-  /** Secret links by which calendar apps read the account's events. */
-  calendarLinks: { site: string; createdAt: string }[]
-  /** Filters of the console's lists. */
-  savedFilters: { site: string; list: string; name: string; query: string; createdAt: string }[]
-}
-
-/** Returns null if the account was deleted. */
-export async function exportAccount(db: Database, id: string): Promise<AccountExport | null> {
+/**
+ * Everything stored about an account except its secrets, for its owner to download. Instants are ISO 8601 in UTC. Returns null if
+ * the account was deleted.
+ */
+export async function exportAccount(db: Database, id: string) {
   const [[found], signInProviders, roles, sessions, links, apiKeys, calendarLinks, savedFilters] =
     await db.batch([
       db.select().from(account).where(eq(account.id, id)),
@@ -125,15 +90,19 @@ export async function exportAccount(db: Database, id: string): Promise<AccountEx
     signInProviders: signInProviders.map(formatInstants),
     roles: roles.map(formatInstants),
     sessions: sessions.map(formatInstants),
+    /** One-time links sent by email. */
     links: links.map(formatInstants),
+    /** Keys of the public API that the account created for sites. */
     apiKeys: apiKeys.map(formatInstants),
+    /** Secret links by which calendar apps read the account's events. */
     calendarLinks: calendarLinks.map(formatInstants),
+    /** Filters of the console's lists. */
     savedFilters: savedFilters.map(formatInstants),
   }
 }
 
 /** '2026-05-01T17:00:00Z' */
-function formatInstant(instant: number): string {
+export function formatInstant(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { event, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
@@ -29,7 +30,7 @@ export async function listAuthoredEvents(db: Database, accountId: string) {
       venueAddress: event.venueAddress,
       categories: sql`(
         SELECT json_group_array(c.category_id) FROM event_category c
-        WHERE c.event_id = ${event.id})`.mapWith(parseNames),
+        WHERE c.event_id = ${event.id})`.mapWith(readJson<string[]>),
       imageChecksum: event.imageChecksum,
       imageUrl: event.imageUrl,
       upstreamUrl: event.upstreamUrl,
@@ -68,8 +69,6 @@ export async function listAuthoredEvents(db: Database, accountId: string) {
     },
   }))
 }
-
-const parseNames = (json: string): string[] => JSON.parse(json)
 
 /** '2026-05-01T17:00:00Z' */
 const formatInstant = (instant: number): string =>

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { parseJson } from '~/lib/bytes/json'
-import type { Day } from '~/lib/time/local-time'
 import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { Quarantine } from '../editors/quarantine'
 import { selectTotals, toTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
-import type { SubmissionDetail } from './submission-detail'
+import type { SubmissionDetail, SubmittedDate } from './submission-detail'
 import type { SubmissionState } from './submission-state'
 
 /** How many dates are listed. */
@@ -47,43 +47,28 @@ export async function findSubmissionDetail(
 
 type TotalRow = { state: SubmissionState; submissions: number }
 
-type Row = {
-  id: number
-  revision: number
-  state: SubmissionState
-  score: number
-  signals: string
-  reason: string
-  createdAt: number
-  decidedAt: number | null
-  editor: string | null
-  siteId: number
-  siteName: string
-  host: string
-  canonicalDomain: string | null
-  name: string | null
-  email: string | null
-  since: number | null
-  eventId: number
-  title: string
-  description: string
-  imageChecksum: string | null
-  upstreamUrl: string | null
-  ticketUrl: string | null
-  cost: string
-  contact: string
-  deletedAt: number | null
-  venueName: string
-  address: string
-  latitude: number
-  longitude: number
-  isVenueQuarantined: number
-  dateCount: number
-  unpublishedDates: number
-  quarantinedDates: number
-  hiddenDates: number
-  quarantine: string | null
-}
+type Shown = SubmissionDetail['event'] & SubmissionDetail['venue'] & SubmissionDetail['counts']
+
+type Row = Pick<SubmissionDetail, 'id' | 'revision' | 'state' | 'score' | 'reason' | 'createdAt'> &
+  Pick<SubmissionDetail, 'dateCount'> &
+  Omit<Shown, 'id' | 'name' | 'contact' | 'isDeleted' | 'isQuarantined'> & {
+    signals: string
+    decidedAt: number | null
+    editor: string | null
+    siteId: number
+    siteName: string
+    host: string
+    canonicalDomain: string | null
+    name: string | null
+    email: string | null
+    since: number | null
+    eventId: number
+    contact: string
+    deletedAt: number | null
+    venueName: string
+    isVenueQuarantined: number
+    quarantine: string | null
+  }
 
 /** The event of which everything is shown: the first date; a deleted one where nothing else is left. */
 const shownEvent = (id: number): SQL => sql`coalesce(
@@ -110,18 +95,9 @@ const selectSubmission = (siteId: number | null, id: number): SQL => sql`
   LEFT JOIN account d ON d.id = s.decided_by
   WHERE s.id = ${id} ${siteId === null ? sql`` : sql`AND s.site_id = ${siteId}`}`
 
+/** Truth values are 0 and 1. */
 type DateRow = {
-  id: number
-  startAt: number
-  endAt: number | null
-  startDay: Day
-  endDay: Day
-  noStart: number
-  noEnd: number
-  timezone: string
-  published: number
-  quarantined: number
-  hidden: number
+  [Name in keyof SubmittedDate]: SubmittedDate[Name] extends boolean ? number : SubmittedDate[Name]
 }
 
 const selectDates = (id: number): SQL => sql`
@@ -147,8 +123,6 @@ const toDate = ({ noStart, noEnd, published, quarantined, hidden, ...date }: Dat
   hidden: hidden === 1,
 })
 
-const parseSignals = (json: string): Signal[] => JSON.parse(json)
-
 function toDetail(row: Row): Omit<SubmissionDetail, 'submitter' | 'categories' | 'dates'> {
   const { id, revision, state, score, reason, createdAt, dateCount } = row
   const { title, description, imageChecksum, upstreamUrl, ticketUrl, cost } = row
@@ -164,7 +138,7 @@ function toDetail(row: Row): Omit<SubmissionDetail, 'submitter' | 'categories' |
     dateCount,
     counts: { unpublishedDates, quarantinedDates, hiddenDates },
     quarantine: row.quarantine === null ? null : (parseJson(row.quarantine) as Quarantine),
-    signals: parseSignals(row.signals),
+    signals: readJson<Signal[]>(row.signals),
     decided: row.decidedAt === null ? null : { at: row.decidedAt, editor: row.editor },
     site: {
       id: row.siteId,

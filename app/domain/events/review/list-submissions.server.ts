@@ -84,43 +84,31 @@ export function toTotals(rows: TotalRow[]): SubmissionTotals {
   return totals
 }
 
-type Row = {
-  candidate: number
-  created_at: number
-  id: number | null
-  revision: number
-  state: SubmissionState
-  score: number
-  reason: string
-  name: string | null
-  email: string | null
-  site_id: number
-  site_name: string
-  dates: number
-  unpublished_dates: number
-  quarantined_dates: number
-  hidden_dates: number
-  event_id: number
-  title: string
-  start_at: number
-  start_day: Day
-  no_start: number
-  timezone: string
-  image_checksum: string | null
-  venue_name: string
-  venue_address: string
-  is_venue_quarantined: number
-}
+type ListedEvent = ListedSubmission['event']
+
+type Row = Omit<ListedSubmission, 'id' | 'submitter' | 'site' | 'event'> &
+  Omit<ListedEvent, 'id' | 'noStart' | 'isVenueQuarantined'> & {
+    candidate: number
+    id: number | null
+    name: string | null
+    email: string | null
+    siteId: number
+    siteName: string
+    eventId: number
+    noStart: number
+    isVenueQuarantined: number
+  }
 
 /** Only the candidates that match are joined. */
 const selectPage = (query: SubmissionQuery, pageSize: number): SQL => sql`
-  SELECT c.id AS candidate, c.created_at, e.submission_id AS id, c.revision, c.state, c.score, c.reason,
-    a.name, a.email, c.site_id, si.name AS site_name,
-    c.dates, c.unpublished_dates, c.quarantined_dates, c.hidden_dates,
-    e.id AS event_id, e.title, e.start_at, e.start_day, e.no_start, e.timezone, e.image_checksum,
-    coalesce(nullif(e.venue_name, ''), v.name) AS venue_name,
-    coalesce(nullif(e.venue_address, ''), v.address) AS venue_address,
-    v.quarantined AS is_venue_quarantined
+  SELECT c.id AS candidate, c.created_at AS createdAt, e.submission_id AS id, c.revision, c.state, c.score, c.reason,
+    a.name, a.email, c.site_id AS siteId, si.name AS siteName, c.dates, c.unpublished_dates AS unpublishedDates,
+    c.quarantined_dates AS quarantinedDates, c.hidden_dates AS hiddenDates,
+    e.id AS eventId, e.title, e.start_at AS startAt, e.start_day AS startDay, e.no_start AS noStart, e.timezone,
+    e.image_checksum AS imageChecksum,
+    coalesce(nullif(e.venue_name, ''), v.name) AS venueName,
+    coalesce(nullif(e.venue_address, ''), v.address) AS venueAddress,
+    v.quarantined AS isVenueQuarantined
   FROM (${selectCandidates(query, pageSize)}) c
   LEFT JOIN event e ON ${isListed(query)} AND e.id = ${selectShownEvent(query)}
   LEFT JOIN venue v ON v.id = e.venue_id
@@ -144,33 +132,29 @@ function toPage(rows: Row[], query: SubmissionQuery, pageSize: number): Submissi
   const last = hasMore ? page.at(-1) : isSearchCut ? rows.at(-1) : undefined
   return {
     submissions: page.map(toSubmission),
-    next: last ? { createdAt: last.created_at, id: last.candidate } : null,
+    next: last ? { createdAt: last.createdAt, id: last.candidate } : null,
   }
 }
 
-const toSubmission = (row: Row): ListedSubmission => ({
-  id: row.candidate,
-  revision: row.revision,
-  state: row.state,
-  score: row.score,
-  reason: row.reason,
-  createdAt: row.created_at,
-  submitter: row.name === null || row.email === null ? null : { name: row.name, email: row.email },
-  site: { id: row.site_id, name: row.site_name },
-  dates: row.dates,
-  unpublishedDates: row.unpublished_dates,
-  quarantinedDates: row.quarantined_dates,
-  hiddenDates: row.hidden_dates,
-  event: {
-    id: row.event_id,
-    title: row.title,
-    startAt: row.start_at,
-    startDay: row.start_day,
-    noStart: row.no_start === 1,
-    timezone: row.timezone,
-    imageChecksum: row.image_checksum,
-    venueName: row.venue_name,
-    venueAddress: row.venue_address,
-    isVenueQuarantined: row.is_venue_quarantined === 1,
-  },
-})
+function toSubmission({ candidate, name, email, siteId, siteName, ...row }: Row): ListedSubmission {
+  const { eventId, title, startAt, startDay, timezone, imageChecksum, ...rest } = row
+  const { venueName, venueAddress, noStart, isVenueQuarantined, ...submission } = rest
+  return {
+    ...submission,
+    id: candidate,
+    submitter: name === null || email === null ? null : { name, email },
+    site: { id: siteId, name: siteName },
+    event: {
+      id: eventId,
+      title,
+      startAt,
+      startDay,
+      timezone,
+      imageChecksum,
+      venueName,
+      venueAddress,
+      noStart: noStart === 1,
+      isVenueQuarantined: isVenueQuarantined === 1,
+    },
+  }
+}

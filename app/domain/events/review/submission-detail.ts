@@ -1,19 +1,12 @@
-import type { Day } from '~/lib/time/local-time'
 import type { Quarantine } from '../editors/quarantine'
+import type { EventTime } from '../event'
 import type { SubmissionTotals } from './list-submissions.server'
 import type { Signal } from './score-submission'
 import type { SubmissionState } from './submission-state'
 
 /** A date of a submission, with what keeps visitors from seeing it. Instants are epoch milliseconds. */
-export type SubmittedDate = {
+export type SubmittedDate = EventTime & {
   id: number
-  startAt: number
-  endAt: number | null
-  startDay: Day
-  endDay: Day
-  noStart: boolean
-  noEnd: boolean
-  timezone: string
   published: boolean
   quarantined: boolean
   hidden: boolean

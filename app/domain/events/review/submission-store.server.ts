@@ -1,13 +1,12 @@
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { readJson } from '~/db/read-json'
 import { account } from '~/db/schema/accounts'
 import { event, submission } from '~/db/schema/events'
 import { hashToken, isToken } from '~/lib/crypto/token'
 import type { Database } from '~/platform/storage/database.server'
 import type { Signal } from './score-submission'
 import type { SubmissionReview, SubmissionState } from './submission-state'
-
-const parseSignals = (json: string): Signal[] => JSON.parse(json)
 
 /** What editors of a site know of the submission of an event; null if it was submitted on another site, or by no person. */
 export async function findSubmissionReview(
@@ -22,7 +21,7 @@ export async function findSubmissionReview(
       state: submission.state,
       version: submission.updatedAt,
       score: submission.score,
-      signals: sql`${submission.signals}`.mapWith(parseSignals),
+      signals: sql`${submission.signals}`.mapWith(readJson<Signal[]>),
       reason: submission.reason,
       decidedAt: submission.decidedAt,
       editor: editor.name,
@@ -76,7 +75,7 @@ export async function findFixLink(
       eventIds: sql`(
         SELECT json_group_array(e.id) FROM event e
         WHERE e.submission_id = ${submission}.id AND e.deleted_at IS NULL
-          AND e.created_by = ${submission}.account_id)`.mapWith(parseIds),
+          AND e.created_by = ${submission}.account_id)`.mapWith(readJson<number[]>),
     })
     .from(submission)
     .where(
@@ -91,5 +90,3 @@ export async function findFixLink(
   if (!row || row.accountId === null || row.eventIds.length === 0) return null
   return { ...row, accountId: row.accountId }
 }
-
-const parseIds = (json: string): number[] => JSON.parse(json)

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { category } from '~/db/schema/categories'
 import { feed, feedSummary, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
@@ -14,8 +15,6 @@ export async function listFeedSummaries(db: Database): Promise<FeedSummary[]> {
     .orderBy(asc(feedSummary.type))
 }
 
-const parseNumbers = (json: string): number[] => JSON.parse(json)
-
 function selectDetails(db: Database) {
   return db
     .select({
@@ -29,7 +28,7 @@ function selectDetails(db: Database) {
       failures: feed.failures,
       failingSince: feed.failingSince,
       lastSuccessAt: feed.lastSuccessAt,
-      recentCounts: sql`${feed.recentCounts}`.mapWith(parseNumbers),
+      recentCounts: sql`${feed.recentCounts}`.mapWith(readJson<number[]>),
       hasShrunk: feed.hasShrunk,
       acceptedDeletions: feed.acceptedDeletions,
       scrape: { id: scrape.id, plugin: scrape.plugin, url: scrape.url },

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { feedRun } from '~/db/schema/feeds'
 import type { Database } from '~/platform/storage/database.server'
 import { type DetailedRun, type FeedRun, type StageCounts, zeroCounts } from '../feed'
@@ -9,7 +10,6 @@ const parseCounts = (json: string): StageCounts => ({
   Venues: zeroCounts(),
   ...JSON.parse(json),
 })
-const parseNotes = (json: string): string[] => JSON.parse(json)
 const parseChanges = (json: string): RunChanges => ({ ...NO_CHANGES, ...JSON.parse(json) })
 
 /** What a list of runs shows of each. */
@@ -24,7 +24,7 @@ export const runColumns = {
   trace: feedRun.trace,
   ingress: sql`${feedRun.ingress}`.mapWith(parseCounts),
   processed: sql`${feedRun.processed}`.mapWith(parseCounts),
-  notes: sql`${feedRun.notes}`.mapWith(parseNotes),
+  notes: sql`${feedRun.notes}`.mapWith(readJson<string[]>),
 }
 
 /** What it did, event by event, which lists leave out. */

@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { feed, scrape } from '~/db/schema/feeds'
 import { venue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import { NO_VALIDATORS, toFeedHost, toFeedType } from '../feed'
 import type { Scrape, ScrapeInput } from './scrape'
-
-const parseJson = (json: string): unknown => JSON.parse(json)
 
 /** Of scrape, feed and venue together. */
 export const scrapeColumns = {
@@ -13,7 +12,7 @@ export const scrapeColumns = {
   feedId: scrape.feedId,
   plugin: scrape.plugin,
   url: scrape.url,
-  manifest: sql`${scrape.manifest}`.mapWith(parseJson),
+  manifest: sql`${scrape.manifest}`.mapWith(readJson<unknown>),
   categoryId: scrape.categoryId,
   timezone: scrape.timezone,
   scheduled: feed.scheduled,

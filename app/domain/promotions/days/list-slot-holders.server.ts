@@ -18,13 +18,9 @@ export type SlotHolder = {
   buyer: string | null
 }
 
-type HolderRow = {
+type HolderRow = Pick<SlotHolder, 'receiptNumber' | 'summary' | 'eventId' | 'buyer'> & {
   id: number
-  receiptNumber: number | null
   status: string
-  summary: string
-  eventId: number | null
-  buyer: string | null
   lines: string
 }
 
@@ -50,15 +46,12 @@ export async function listSlotHolders(
       WHERE i.status <> 'pending' OR i.expires_at > ${now}`,
   ])
   return rows
-    .flatMap(({ id, receiptNumber, status, summary, eventId, buyer, lines }) =>
+    .flatMap(({ id, status, lines, ...order }) =>
       (JSON.parse(lines) as [Day, SlotHolder['state']][]).map(([day, state]) => ({
         day,
         invoiceId: id,
-        receiptNumber,
         state,
-        summary,
-        eventId,
-        buyer,
+        ...order,
         isComplimentary: status === 'complimentary',
       })),
     )

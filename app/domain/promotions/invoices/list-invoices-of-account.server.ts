@@ -1,39 +1,16 @@
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import { site } from '~/db/schema/sites'
+import { formatInstant } from '~/domain/accounts/settings/export-account.server'
 import { groupBy } from '~/lib/group-by'
 import type { Database } from '~/platform/storage/database.server'
-import { formatSaleNumber, type InvoiceStatus } from './invoice'
+import { formatSaleNumber } from './invoice'
 
-/** An order as its buyer downloads it. Instants are ISO 8601 in UTC, amounts whole cents. */
-export type ExportedInvoice = {
-  /** Of the receipt; '#12' if nobody has paid for it. */
-  number: string
-  site: string
-  event: string
-  status: InvoiceStatus
-  totalCents: number
-  refundedCents: number
-  createdAt: string
-  paidAt: string | null
-  lines: { day: string; priceCents: number; state: string }[]
-  /** Never a card: we do not receive any. */
-  payments: {
-    kind: string
-    status: string
-    amountCents: number
-    /** Of the payment provider. */
-    reference: string | null
-    createdAt: string
-  }[]
-  refunds: { status: string; amountCents: number; reason: string; createdAt: string }[]
-}
-
-/** All orders of an account, on all sites, the oldest first: paid, unpaid and refunded ones. */
-export async function listInvoicesOfAccount(
-  db: Database,
-  accountId: string,
-): Promise<ExportedInvoice[]> {
+/**
+ * All orders of an account as their buyer downloads them, on all sites, the oldest first: paid, unpaid and refunded ones. Instants
+ * are ISO 8601 in UTC, amounts whole cents.
+ */
+export async function listInvoicesOfAccount(db: Database, accountId: string) {
   const ids = db.select({ id: invoice.id }).from(invoice).where(eq(invoice.accountId, accountId))
   const [invoices, lines, payments, refunds] = await db.batch([
     db
@@ -56,6 +33,7 @@ export async function listInvoicesOfAccount(
     groupBy(refunds, ({ invoiceId }) => invoiceId),
   ]
   return invoices.map((row) => ({
+    /** Of the receipt; '#12' if nobody has paid for it. */
     number: formatSaleNumber(row),
     site: row.site,
     event: row.summary,
@@ -69,11 +47,13 @@ export async function listInvoicesOfAccount(
       priceCents,
       state,
     })),
+    /** Never a card: we do not receive any. */
     payments: (paymentsByInvoice.get(row.id) ?? []).map(
       ({ kind, status, amountCents, providerId, createdAt }) => ({
         kind,
         status,
         amountCents,
+        /** Of the payment provider. */
         reference: providerId,
         createdAt: formatInstant(createdAt),
       }),
@@ -88,7 +68,3 @@ export async function listInvoicesOfAccount(
     ),
   }))
 }
-
-/** '2026-05-01T17:00:00Z' */
-const formatInstant = (instant: number): string =>
-  `${new Date(instant).toISOString().slice(0, 19)}Z`

@@ -101,20 +101,10 @@ export function addUpSales(sales: Sale[]): SalesTotals {
 
 const PAID: InvoiceStatus[] = ['paid', 'settled', 'refunded']
 
-type SaleRow = {
-  id: number
-  receiptNumber: number | null
-  status: InvoiceStatus
-  createdAt: number
-  amountCents: number
-  refundedCents: number
-  feeCents: number | null
-  netCents: number | null
-  summary: string
+type SaleRow = Omit<Sale, 'buyer' | 'event' | 'days' | 'hasMoreDays' | 'isDiffering'> & {
   accountId: string | null
   name: string | null
   email: string | null
-  eventId: number | null
   title: string | null
   days: string
   differing: number

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { curatedVenue, curatedVenueVenue, venue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import type { CuratedVenue } from '../featured/featured-venue'
@@ -16,8 +17,6 @@ export async function findCuratedVenue(db: Database, uid: string): Promise<Edite
 /** All of them, by name. */
 export const listEditedVenues = (db: Database): Promise<EditedVenue[]> => selectCurated(db)
 
-const parseVenues = (json: string): LinkedVenue[] => JSON.parse(json)
-
 async function selectCurated(db: Database, condition?: SQL): Promise<EditedVenue[]> {
   const venues = db
     .select({
@@ -30,7 +29,7 @@ async function selectCurated(db: Database, condition?: SQL): Promise<EditedVenue
   return db
     .select({
       curatedVenue: curatedColumns,
-      venues: sql`${venues}`.mapWith(parseVenues),
+      venues: sql`${venues}`.mapWith(readJson<LinkedVenue[]>),
       updatedAt: curatedVenue.updatedAt,
     })
     .from(curatedVenue)

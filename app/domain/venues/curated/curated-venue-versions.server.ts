@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { account } from '~/db/schema/accounts'
 import { curatedVenue, curatedVenueVersion } from '~/db/schema/venues'
 import { isSiteAdministrator } from '~/domain/accounts/administrators/administrator-store.server'
@@ -71,15 +72,13 @@ const insertVersion = (
     ${values.secondaryImageChecksum}
   FROM curated_venue WHERE uid = ${uid} AND updated_at = ${savedAt}`
 
-const parseValues = (json: string): StoredValues => JSON.parse(json)
-
 const selectVersions = (db: Database, condition: SQL | undefined) =>
   db
     .select({
       id: curatedVenueVersion.id,
       savedAt: curatedVenueVersion.savedAt,
       person: sql<string | null>`nullif(${account.name}, '')`,
-      values: sql`${curatedVenueVersion.stored}`.mapWith(parseValues),
+      values: sql`${curatedVenueVersion.stored}`.mapWith(readJson<StoredValues>),
     })
     .from(curatedVenueVersion)
     .innerJoin(curatedVenue, eq(curatedVenue.id, curatedVenueVersion.curatedVenueId))

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { readJson } from '~/db/read-json'
 import { venueMerge } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
@@ -20,11 +21,6 @@ export type VenueMerge = {
   undoFirst: { merged: string; kept: string } | null
 }
 
-const parseMoved = (json: string): MovedByMerge => JSON.parse(json)
-const parseMergedInto = (json: string): MergeableVenue['mergedInto'] => JSON.parse(json)
-const parseUndoFirst = (json: string): VenueMerge['undoFirst'] => JSON.parse(json)
-const parseSiteIds = (json: string): number[] => JSON.parse(json)
-
 /** What decides whether these venues can be merged, by id. */
 export async function findMergeableVenues(
   db: Database,
@@ -37,11 +33,11 @@ export async function findMergeableVenues(
       quarantined: venue.quarantined,
       mergedInto: sql`(
         SELECT json_object('id', k.id, 'name', k.name) FROM venue k WHERE k.id = venue.merged_into_id)`.mapWith(
-        parseMergedInto,
+        readJson<MergeableVenue['mergedInto']>,
       ),
       siteIds: sql`(
         SELECT json_group_array(site_id ORDER BY site_id) FROM venue_site WHERE venue_id = venue.id)`.mapWith(
-        parseSiteIds,
+        readJson<number[]>,
       ),
     })
     .from(venue)
@@ -83,23 +79,24 @@ async function selectMerges(
 ): Promise<VenueMerge[]> {
   const kept = alias(venue, 'kept')
   const merged = alias(venue, 'merged')
-  const rows = await db
+  return db
     .select({
       id: venueMerge.id,
       mergedAt: venueMerge.mergedAt,
       undoneAt: venueMerge.undoneAt,
-      moved: sql`${venueMerge.moved}`.mapWith(parseMoved),
-      keptId: venueMerge.keptId,
-      keptName: sql<string>`${kept.name}`.as('kept_name'),
-      mergedId: venueMerge.mergedId,
-      mergedName: sql<string>`${merged.name}`.as('merged_name'),
-      latitude: merged.latitude,
-      longitude: merged.longitude,
+      moved: sql`${venueMerge.moved}`.mapWith(readJson<MovedByMerge>),
+      kept: { id: kept.id, name: kept.name },
+      merged: {
+        id: merged.id,
+        name: merged.name,
+        latitude: merged.latitude,
+        longitude: merged.longitude,
+      },
       undoFirst: sql`(
         SELECT json_object('merged', ${kept.name}, 'kept', n.name) FROM venue_merge later
         JOIN venue n ON n.id = later.kept_id
         WHERE later.merged_id = ${venueMerge.keptId} AND later.undone_at IS NULL
-        ORDER BY later.merged_at DESC LIMIT 1)`.mapWith(parseUndoFirst),
+        ORDER BY later.merged_at DESC LIMIT 1)`.mapWith(readJson<VenueMerge['undoFirst']>),
     })
     .from(venueMerge)
     .innerJoin(kept, eq(kept.id, venueMerge.keptId))
@@ -107,9 +104,4 @@ async function selectMerges(
     .where(condition)
     .orderBy(desc(venueMerge.mergedAt), desc(venueMerge.id))
     .limit(limit)
-  return rows.map(({ keptId, keptName, mergedId, mergedName, latitude, longitude, ...row }) => ({
-    ...row,
-    kept: { id: keptId, name: keptName },
-    merged: { id: mergedId, name: mergedName, latitude, longitude },
-  }))
 }

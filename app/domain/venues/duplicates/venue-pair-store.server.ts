@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { readJson } from '~/db/read-json'
 import { venuePair } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
 import { formatDay } from '~/lib/time/local-time'
@@ -128,7 +129,6 @@ export function inOrder({ firstId, secondId }: PairIds): PairIds {
   return { firstId: Math.min(firstId, secondId), secondId: Math.max(firstId, secondId) }
 }
 
-const parseHosts = (json: string): string[] => JSON.parse(json)
 const parseUpcoming = (json: string): VenueContent['upcoming'] => {
   const { count, next }: VenueContent['upcoming'] = JSON.parse(json)
   return {
@@ -136,7 +136,6 @@ const parseUpcoming = (json: string): VenueContent['upcoming'] => {
     next: next.map((event) => ({ ...event, day: formatDay(event.startDay, 'MMM d') })),
   }
 }
-const parseScrapes = (json: string): VenueContent['scrapes'] => JSON.parse(json)
 
 function summaryColumns(table: typeof first | typeof second, content = NO_CONTENT) {
   return {
@@ -150,8 +149,8 @@ function summaryColumns(table: typeof first | typeof second, content = NO_CONTEN
     quarantined: table.quarantined,
     sites: sql`(
       SELECT json_group_array(s.host ORDER BY s.host) FROM venue_site vs JOIN site s ON s.id = vs.site_id
-      WHERE vs.venue_id = ${table.id})`.mapWith(parseHosts),
+      WHERE vs.venue_id = ${table.id})`.mapWith(readJson<string[]>),
     upcoming: content.upcoming(table.id).mapWith(parseUpcoming),
-    scrapes: content.scrapes(table.id).mapWith(parseScrapes),
+    scrapes: content.scrapes(table.id).mapWith(readJson<VenueContent['scrapes']>),
   }
 }

@@ -1,12 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { site } from '~/db/schema/sites'
 import { curatedVenue, curatedVenueVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import { curatedColumns } from '../curated/curated-columns.server'
 import type { CuratedVenue, FeaturedVenueEntry, FeaturedVenueInput } from './featured-venue'
-
-const parseIds = (json: string): number[] => JSON.parse(json)
-const parseChecksums = (json: string): string[] => JSON.parse(json)
 
 const entryColumns = {
   curatedVenue: curatedColumns,
@@ -16,7 +14,7 @@ const entryColumns = {
     siteId: featuredVenue.siteId,
     featured: featuredVenue.featured,
     marketingMessage: featuredVenue.marketingMessage,
-    additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(parseChecksums),
+    additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(readJson<string[]>),
   },
 }
 
@@ -26,7 +24,7 @@ function venueIdsColumn(db: Database) {
     .select({ ids: sql`json_group_array(${curatedVenueVenue.venueId})` })
     .from(curatedVenueVenue)
     .where(eq(curatedVenueVenue.curatedVenueId, curatedVenue.id))
-  return sql`${ids}`.mapWith(parseIds)
+  return sql`${ids}`.mapWith(readJson<number[]>)
 }
 
 /**

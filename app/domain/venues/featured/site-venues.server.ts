@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { readJson } from '~/db/read-json'
 import { curatedVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
 import { curatedColumns } from '../curated/curated-columns.server'
@@ -14,8 +15,6 @@ export type SiteVenue = {
   updatedAt: number
 }
 
-const parseChecksums = (json: string): string[] => JSON.parse(json)
-
 function selectSiteVenues(db: Database, siteId: number) {
   return db
     .select({
@@ -26,7 +25,7 @@ function selectSiteVenues(db: Database, siteId: number) {
         siteId: featuredVenue.siteId,
         featured: featuredVenue.featured,
         marketingMessage: featuredVenue.marketingMessage,
-        additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(parseChecksums),
+        additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(readJson<string[]>),
       },
       updatedAt: sql<number>`coalesce(${featuredVenue.updatedAt}, 0)`,
     })
