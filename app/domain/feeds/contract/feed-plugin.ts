@@ -1,5 +1,5 @@
 import type { SourceFailure } from './failure-reason'
-import type { FeedEvent, FeedVenue, InvalidItem } from './feed-item'
+import type { FeedEvent, InvalidItem } from './feed-item'
 
 /** One response of a source, unchanged. */
 export type Page = {
@@ -29,7 +29,6 @@ export type ReadContext = {
 
 export type ReadResult = {
   events: FeedEvent[]
-  venues: FeedVenue[]
   invalid: InvalidItem[]
   /**
    * The span of starts for which the pages are complete: an upcoming event that starts within it and is not among
@@ -37,7 +36,7 @@ export type ReadResult = {
    * them; a request from a certain day covers nothing before that day; a whole calendar also covers the past.
    */
   covers: Window
-  /** Oddities for the run's notes that did not invalidate an item. */
+  /** Oddities for the run's notes that did not invalidate an item; descriptions that are too long are noted for all plugins. */
   notes: string[]
 }
 

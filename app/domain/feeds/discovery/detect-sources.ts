@@ -1,3 +1,4 @@
+import { parseJson } from '~/lib/bytes/json'
 import { InvalidFeedError, type Page } from '../contract/feed-plugin'
 import { decodePage } from '../parsing/decode-page'
 import {
@@ -236,12 +237,4 @@ function withoutQuery(href: string, except: string): string {
   const value = url.searchParams.get(except)
   url.search = value === null ? '' : `?${new URLSearchParams({ [except]: value })}`
   return url.href
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

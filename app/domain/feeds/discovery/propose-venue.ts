@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/group-by'
 import { toSingleLine } from '~/lib/text/single-line'
 import { textKey } from '~/lib/text/text-key'
 import type { FeedVenue } from '../contract/feed-item'
@@ -94,13 +95,7 @@ function findUsualVenue(venues: (FeedVenue | null)[]): { venue: FeedVenue; count
 
 /** Those that share the most frequent key; the empty one does not count. */
 function listMostFrequent<Item>(items: Item[], toKey: (item: Item) => string): Item[] {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = toKey(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
+  const groups = groupBy(items, toKey)
   groups.delete('')
   return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }

@@ -1,6 +1,5 @@
-import type { EventTime } from '~/domain/events/event'
-import { computeUntilAt } from '~/domain/events/event'
-import { DAY, type Day, startOfDay, toDay, toInstant } from '~/lib/time/local-time'
+import { computeUntilAt, type EventTime } from '~/domain/events/event'
+import { DAY, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/time/local-time'
 import type { Window } from '../contract/feed-plugin'
 
 /** A day of any year, unlike `isDay`: sources write 9999 for 'no end', which is not an invalid date. */
@@ -69,6 +68,11 @@ export function eventTimeUntilDay(startAt: number, lastDay: Day, timezone: strin
   const time = eventTimeFromInstants(startAt, null, timezone)
   if (lastDay <= time.startDay) return time
   return { ...time, endAt: endOfDay(lastDay, timezone), endDay: lastDay }
+}
+
+/** The start by which the occurrences of an event are told apart: its day, with the wall time if it is known. */
+export function formatStart({ noStart, startDay, startAt, timezone }: EventTime): string {
+  return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
 }
 
 export function isWithin(time: EventTime, window: Window): boolean {

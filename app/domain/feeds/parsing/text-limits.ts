@@ -46,10 +46,12 @@ export function describeTruncations(events: FeedEvent[]): string[] {
     // One unit less if the cut split a character.
     if (description.length >= MAX_DESCRIPTION_LENGTH - 1) cut.add(description)
   }
-  return cut.size > 0
-    ? [`descriptions truncated at ${MAX_DESCRIPTION_LENGTH} characters: ${cut.size}`]
-    : []
+  return describeCount(cut.size, `descriptions truncated at ${MAX_DESCRIPTION_LENGTH} characters`)
 }
+
+/** A note of how many there are of something, if any. */
+export const describeCount = (count: number, what: string): string[] =>
+  count > 0 ? [`${what}: ${count}`] : []
 
 export function limitUrl(url: string): string | null {
   return url.length <= MAX_URL_LENGTH ? url : null

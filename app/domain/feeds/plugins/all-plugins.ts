@@ -1,5 +1,6 @@
 import { cleanTexts } from '~/lib/text/clean-text'
-import { type CheckedUrl, type FeedPlugin, inPieces } from '../contract/feed-plugin'
+import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
+import { describeTruncations } from '../parsing/text-limits'
 import { carbonhouse } from './carbonhouse/carbonhouse'
 import { ical } from './ical/ical'
 import { jsonld } from './jsonld/jsonld'
@@ -33,18 +34,22 @@ export function hideKeys(text: string): string {
   return PLUGINS.reduce((shown, { ownUrls }: FeedPlugin) => ownUrls?.hideKey(shown) ?? shown, text)
 }
 
-/** Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. */
+/**
+ * Whatever a plugin reads has no control characters: its texts are cleaned before anything is stored. Descriptions that were
+ * truncated are noted.
+ */
 export function findPlugin(
   name: string,
   plugins: readonly FeedPlugin[] = PLUGINS,
 ): FeedPlugin | null {
   const plugin = plugins.find((candidate) => candidate.name === name)
   if (!plugin) return null
-  const { read, readInPieces } = plugin
   return {
     ...plugin,
-    ...inPieces(function* (...input) {
-      return cleanTexts(readInPieces ? yield* readInPieces(...input) : read(...input))
-    }),
+    read: (...input) => {
+      const result = plugin.read(...input)
+      const notes = [...result.notes, ...describeTruncations(result.events)]
+      return cleanTexts({ ...result, notes })
+    },
   }
 }

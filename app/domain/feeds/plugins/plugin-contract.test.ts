@@ -6,6 +6,7 @@ import {
   type ReadContext,
   type ReadResult,
 } from '../contract/feed-plugin'
+import { distinctVenues } from '../parsing/distinct-venues'
 import { isWithin } from '../parsing/event-times'
 import { MAX_LENGTH } from '../parsing/text-limits'
 import { explainRun } from '../runs/explain-run'
@@ -137,7 +138,7 @@ function expectWithinLimits(outcome: ReadResult | string): void {
     expect(outcome.length).toBeLessThan(1000)
     return
   }
-  const { events, venues, invalid, notes, covers } = outcome
+  const { events, invalid, notes, covers } = outcome
   expect(covers.from).toBeLessThanOrEqual(covers.to)
   expect(notes.length).toBeLessThan(100)
   expect(notes.every(({ length }) => length < 1000)).toBe(true)
@@ -152,7 +153,8 @@ function expectWithinLimits(outcome: ReadResult | string): void {
     expect(Number.isSafeInteger(event.startAt)).toBe(true)
     expect(event.endDay >= event.startDay).toBe(true)
   }
-  for (const { name } of venues) expect([...name].length).toBeLessThanOrEqual(MAX_LENGTH.venueName)
+  for (const { name } of distinctVenues(events))
+    expect([...name].length).toBeLessThanOrEqual(MAX_LENGTH.venueName)
 }
 
 /** The same numbers in every run. */

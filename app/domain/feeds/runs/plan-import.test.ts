@@ -10,7 +10,7 @@ const context = { now: NOW, hash: (text: string) => text }
 const covers = { from: Date.parse('2026-04-30T05:00:00Z'), to: Date.parse('2027-06-01T05:00:00Z') }
 
 function buildReadResult(events: FeedEvent[], rest: Partial<ReadResult> = {}): ReadResult {
-  return { events, venues: [], invalid: [], notes: [], covers, ...rest }
+  return { events, invalid: [], notes: [], covers, ...rest }
 }
 
 /** What the feed is known to have after a run that told this. */
@@ -143,6 +143,7 @@ test('Deleting a third of the upcoming events passes; more than a third is held'
 
 test('A venue that is no longer listed is counted as deleted', () => {
   const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
-  const known = after(buildReadResult([], { venues: [venue] }))
+  const [event] = feedEvents(1, '2026-05-02')
+  const known = after(buildReadResult([{ ...event!, venue }]))
   expect(planImport(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
 })

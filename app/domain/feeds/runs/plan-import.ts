@@ -3,6 +3,7 @@ import { DAY } from '~/lib/time/local-time'
 import type { FeedEvent, FeedVenue } from '../contract/feed-item'
 import type { ReadResult, Window } from '../contract/feed-plugin'
 import { type Counts, type StageCounts, zeroCounts } from '../feed'
+import { distinctVenues } from '../parsing/distinct-venues'
 
 export type ItemKind = 'event' | 'venue'
 
@@ -94,7 +95,7 @@ function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[]
     return { kind, externalId: value.externalId, hash: hash(content), startAt, untilAt, content }
   }
   return [
-    ...read.venues.map((venue) => asItem('venue', venue, null, null)),
+    ...distinctVenues(read.events).map((venue) => asItem('venue', venue, null, null)),
     ...read.events.map((event) => asItem('event', event, event.startAt, computeUntilAt(event))),
   ]
 }

@@ -1,6 +1,6 @@
 import { textKey } from '~/lib/text/text-key'
-import { toWallTime } from '~/lib/time/local-time'
 import type { FeedEvent } from '../../contract/feed-item'
+import { formatStart } from '../event-times'
 import { seriesFromDatedUrl } from '../source-text'
 import { MAX_LENGTH, truncate } from '../text-limits'
 import { completeEvent, mergeEvents } from './merge-events'
@@ -104,10 +104,6 @@ function createIds(key: string, group: PageEvent[], listUrls: ReadonlySet<string
 }
 
 const MAX_SUFFIX = 200
-
-function formatStart({ noStart, startDay, startAt, timezone }: PageEvent['event']): string {
-  return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
-}
 
 /** Several dates of one event are a series. */
 function findRun(key: string, group: PageEvent[]): string | null {

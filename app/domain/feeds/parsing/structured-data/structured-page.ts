@@ -1,6 +1,7 @@
 import type { Page } from '../../contract/feed-plugin'
 import { decodePage } from '../decode-page'
 import { findBaseUrl, type HtmlNode, parseHtml } from '../html-page'
+import { describeCount } from '../text-limits'
 import { findEvents, hasEmptyList } from './find-events'
 import { readJsonLd, readJsonLdBlocks } from './json-ld'
 import { mergeEvents } from './merge-events'
@@ -61,7 +62,7 @@ const listEvents = (readings: Reading[]) =>
 
 function describeBlocks({ repaired, broken }: { repaired: number; broken: number }): string[] {
   return [
-    ...(repaired > 0 ? [`JSON-LD blocks with errors that could be repaired: ${repaired}`] : []),
-    ...(broken > 0 ? [`JSON-LD blocks that are not valid JSON: ${broken}`] : []),
+    ...describeCount(repaired, 'JSON-LD blocks with errors that could be repaired'),
+    ...describeCount(broken, 'JSON-LD blocks that are not valid JSON'),
   ]
 }

@@ -10,9 +10,8 @@ import {
   type ReadContext,
   type Window,
 } from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin } from '../../parsing/event-times'
-import { describeTruncations, truncate } from '../../parsing/text-limits'
+import { describeCount, truncate } from '../../parsing/text-limits'
 import { findDateOrder } from '../../parsing/written-dates'
 import { type EventPage, readEventPage } from './event-page'
 import { fetchEventPages } from './fetch-detail-pages'
@@ -59,7 +58,6 @@ export const carbonhouse: FeedPlugin = {
     const isWhole = reachesEnd(lists)
     return {
       events: list,
-      venues: distinctVenues(list),
       invalid,
       covers: {
         from: context.window.from,
@@ -69,7 +67,6 @@ export const carbonhouse: FeedPlugin = {
         ...new Set(lists.flatMap(({ notes }) => notes)),
         ...(isWhole ? [] : ['the list goes on, but its other events were not read']),
         ...describeUnreadable(eventPages),
-        ...describeTruncations(list),
       ],
     }
   }),
@@ -106,7 +103,7 @@ function readPageIfPossible(page: Page, context: DateContext): EventPage | 'unre
 
 function describeUnreadable(eventPages: EventPages): string[] {
   const count = [...eventPages.values()].filter((page) => page === 'unreadable').length
-  return count > 0 ? [`pages of single events that could not be read: ${count}`] : []
+  return describeCount(count, 'pages of single events that could not be read')
 }
 
 /** The rows by the page that they lead to, those of the list before those of widgets. */

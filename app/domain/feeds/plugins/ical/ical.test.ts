@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
+import { distinctVenues } from '../../parsing/distinct-venues'
 import { ical } from './ical'
 
 const CONTEXT: ReadContext = {
@@ -729,7 +730,7 @@ test('Each venue is listed once, with coordinates if known; 0,0 counts as unknow
       vevent('UID:d', 'SUMMARY:D', 'LOCATION:https://meet.example/1', 'DTSTART:20260101T200000Z'),
     ),
   )
-  expect(result.venues).toEqual([
+  expect(distinctVenues(result.events)).toEqual([
     {
       externalId: 'hall of fame|12 main st milwaukee wi 53202',
       name: 'Hall of Fame',

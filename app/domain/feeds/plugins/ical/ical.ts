@@ -1,3 +1,4 @@
+import { groupBy } from '~/lib/group-by'
 import type { FeedEvent } from '../../contract/feed-item'
 import {
   type FeedPlugin,
@@ -9,9 +10,8 @@ import {
   type ReadResult,
   type Window,
 } from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
 import { latest } from '../../parsing/event-times'
-import { describeTruncations } from '../../parsing/text-limits'
+import { describeCount } from '../../parsing/text-limits'
 import { isPrivate } from './event-details'
 import { distinguishPosts, readIdentity } from './event-identity'
 import { type Budget, createBudget } from './expansion-budget'
@@ -45,7 +45,6 @@ export function* readCalendars(
   for (const page of pages) bodies.push(yield* parseCalendars(page))
   const result: ReadResult = {
     events: [],
-    venues: [],
     invalid: [],
     covers: { from: 0, to: context.window.to },
     notes: bodies.flatMap(({ notes }) => notes),
@@ -71,9 +70,7 @@ export function* readCalendars(
       else if (!isPrivate(item.component)) addInvalid(result, entry)
     })
   }
-  let count = 0
-  for (const series of groupByUid(entries)) {
-    if (++count % EVENTS_IN_A_ROW === 0) yield
+  for (const series of groupBy(entries, ({ uid }) => uid).values()) {
     catchInvalid(result, series[0]?.base ?? null, () => {
       const room = MAX_EVENTS - result.events.length
       const { events, invalid } = readSeries(series, context.window, { room, budget })
@@ -82,10 +79,8 @@ export function* readCalendars(
     })
   }
   result.events = removeDuplicates(result)
-  result.venues = distinctVenues(result.events)
   result.covers = findCoveredSpan(entries, context)
   result.notes.push(...new Set(calendars.flatMap(({ zones }) => zones.notes)))
-  result.notes.push(...describeTruncations(result.events))
   return result
 }
 
@@ -107,21 +102,11 @@ function addInvalid(
   invalid.push({ kind: 'event', externalId, reason })
 }
 
-function groupByUid(entries: Entry[]): Iterable<Entry[]> {
-  const series = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const known = series.get(entry.uid)
-    if (known) known.push(entry)
-    else series.set(entry.uid, [entry])
-  }
-  return series.values()
-}
-
 /** Both segments of a split series may contain a day; the later one wins. */
 function removeDuplicates({ events, notes }: ReadResult): FeedEvent[] {
   const byId = new Map(events.map((event) => [event.externalId, event]))
   const repeats = events.length - byId.size
-  if (repeats > 0) notes.push(`events listed more than once, of which the last is used: ${repeats}`)
+  notes.push(...describeCount(repeats, 'events listed more than once, of which the last is used'))
   return [...byId.values()]
 }
 

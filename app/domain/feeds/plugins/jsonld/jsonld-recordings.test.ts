@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listRecordings, readRecording } from '../../../../../test/services/recordings'
 import type { FeedEvent } from '../../contract/feed-item'
 import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
+import { distinctVenues } from '../../parsing/distinct-venues'
 import { jsonld } from './jsonld'
 
 // The expected events were written by hand from the pages.
@@ -64,7 +65,7 @@ const ELYSIAN_FIELDS = {
 
 test.skipIf(!available)('An artist’s concerts in four cities, each with its place', async () => {
   const url = 'http://www.songkick.com/artists/236156-elysian-fields'
-  const { events, venues, invalid, notes } = await readOne(
+  const { events, invalid, notes } = await readOne(
     'structured-data/songkick-elysianfields.html',
     url,
     'America/New_York',
@@ -136,7 +137,7 @@ test.skipIf(!available)('An artist’s concerts in four cities, each with its pl
       },
     },
   ])
-  expect(venues.map(({ name }) => name)).toEqual([
+  expect(distinctVenues(events).map(({ name }) => name)).toEqual([
     'The Owl Music Parlor',
     'Hotel Utah Saloon',
     'Le VIP',
@@ -276,7 +277,7 @@ test.skipIf(!available)(
 
 test.skipIf(!available)('The five shows of a comedian share a page and are a series', async () => {
   const url = 'https://improv.com/milwaukee/event/godfrey/'
-  const { events, venues, invalid, notes } = await readOne(
+  const { events, invalid, notes } = await readOne(
     'pages/milwaukee-improv-detail-multi.html',
     url,
     'America/Chicago',
@@ -319,7 +320,7 @@ test.skipIf(!available)('The five shows of a comedian share a page and are a ser
       timezone: 'America/Chicago',
     })),
   )
-  expect(venues.length).toBe(1)
+  expect(distinctVenues(events).length).toBe(1)
   expect({ invalid, notes }).toEqual({ invalid: [], notes: [] })
 })
 

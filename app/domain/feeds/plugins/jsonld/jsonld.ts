@@ -8,7 +8,6 @@ import {
   type Pieces,
   type ReadContext,
 } from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin, latest } from '../../parsing/event-times'
 import {
   fetchEventPages,
@@ -23,7 +22,6 @@ import {
   readStructuredPage,
   type StructuredPage,
 } from '../../parsing/structured-data/structured-page'
-import { describeTruncations } from '../../parsing/text-limits'
 import { fetchListPages, listDetails } from './fetch-pages'
 import { type ListPage, readListPage } from './list-page'
 
@@ -73,13 +71,11 @@ export const jsonld: FeedPlugin = {
     const isCut = isCutOff(lists) || listDetails(lists).size > MAX_EVENT_PAGES
     return {
       events,
-      venues: distinctVenues(events),
       invalid,
       covers: isCut ? findCoveredSpan(all, context) : context.window,
       notes: [
         ...sumNotes(read.flatMap(({ notes }) => notes)),
         ...(isCut ? ['the list goes on beyond the pages that can be read'] : []),
-        ...describeTruncations(events),
       ],
     }
   }),

@@ -1,5 +1,4 @@
 import { textKey } from '~/lib/text/text-key'
-import { toWallTime } from '~/lib/time/local-time'
 import type { FeedEvent, InvalidItem } from '../../contract/feed-item'
 import {
   type FeedPlugin,
@@ -10,8 +9,7 @@ import {
   type Page,
   type ReadContext,
 } from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
-import { isWithin } from '../../parsing/event-times'
+import { formatStart, isWithin } from '../../parsing/event-times'
 import { fetchEventPages, isFailed } from '../../parsing/structured-data/fetch-event-pages'
 import { completeEvent } from '../../parsing/structured-data/merge-events'
 import { type LocalZone, toLocalZone } from '../../parsing/structured-data/moments'
@@ -19,7 +17,7 @@ import { isSameSite, pageKey } from '../../parsing/structured-data/page-key'
 import { type PageEvent, type Reading, readEvent } from '../../parsing/structured-data/read-event'
 import { readStructuredPage } from '../../parsing/structured-data/structured-page'
 import { addValue, createThing, findText } from '../../parsing/structured-data/thing'
-import { describeTruncations, MAX_LENGTH, truncate } from '../../parsing/text-limits'
+import { describeCount, MAX_LENGTH, truncate } from '../../parsing/text-limits'
 import { type FeedItem, type ParsedFeed, parseFeed } from './parse-feed'
 
 /**
@@ -72,14 +70,9 @@ export const rss: FeedPlugin = {
     const events = all.filter((event) => isWithin(event, context.window))
     return {
       events,
-      venues: distinctVenues(events),
       invalid,
       covers: findCoveredSpan(all, context),
-      notes: [
-        ...feed.notes,
-        ...(undated > 0 ? [`items without the date of an event: ${undated}`] : []),
-        ...describeTruncations(events),
-      ],
+      notes: [...feed.notes, ...describeCount(undated, 'items without the date of an event')],
     }
   }),
 }
@@ -183,10 +176,6 @@ function identify(found: { item: FeedItem; events: PageEvent[] }[], feedUrl: str
 
 function findId({ id, link }: FeedItem, feedUrl: string): string | null {
   return id ?? (link && truncate(pageKey(link, feedUrl), MAX_LENGTH.name - 20))
-}
-
-function formatStart({ noStart, startDay, startAt, timezone }: PageEvent['event']): string {
-  return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
 }
 
 /** Enough to show an order that is not by chance. */

@@ -1,10 +1,9 @@
-import type { EventTime } from '~/domain/events/event'
-import { mentionsSoldOut } from '~/domain/events/event'
+import { type EventTime, mentionsSoldOut } from '~/domain/events/event'
 import { groupBy } from '~/lib/group-by'
 import { textKey } from '~/lib/text/text-key'
-import { toWallTime } from '~/lib/time/local-time'
 import type { FeedEvent, FeedVenue, InvalidItem } from '../../contract/feed-item'
 import { INVALID_ITEM, InvalidFeedError } from '../../contract/feed-plugin'
+import { formatStart } from '../../parsing/event-times'
 import { plainLine } from '../../parsing/source-text'
 import { pageKey } from '../../parsing/structured-data/page-key'
 import { limitCategories, limitHtml, MAX_LENGTH, truncate } from '../../parsing/text-limits'
@@ -92,10 +91,6 @@ function identify(read: Identified[]): FeedEvent[] {
     }
   }
   return [...events.values()]
-}
-
-function formatStart({ noStart, startDay, startAt, timezone }: EventTime): string {
-  return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
 }
 
 /** Everything but its ids and times. */

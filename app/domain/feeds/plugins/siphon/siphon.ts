@@ -11,11 +11,9 @@ import {
   type ReadResult,
   type Window,
 } from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
 import { isWithin, latest } from '../../parsing/event-times'
 import { Selectors } from '../../parsing/selectors'
 import { MAX_EVENT_PAGES } from '../../parsing/structured-data/fetch-event-pages'
-import { describeTruncations } from '../../parsing/text-limits'
 import { WorkBudget } from '../../parsing/work-budget'
 import { checkManifest, parseManifest } from './check-manifest'
 import { DetailPages } from './detail-pages'
@@ -73,13 +71,9 @@ export function* readByManifest(
   const isCut = isCutOff(manifest, { ...list, selectors }) || details.count >= MAX_EVENT_PAGES
   return {
     events,
-    venues: distinctVenues(events),
     invalid,
     covers: findCoveredSpan(datedStarts, { manifest, isCut, context }),
-    notes: [
-      ...(isCut ? ['the list goes on beyond the pages that are read'] : []),
-      ...describeTruncations(events),
-    ],
+    notes: [...(isCut ? ['the list goes on beyond the pages that are read'] : [])],
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { lenientList, lenientText as text } from '../../parsing/json-page'
 
-const text = z.string().catch('')
 const named = z.object({ name: text }).optional().catch(undefined)
 const degrees = z.coerce.number().catch(Number.NaN)
 
@@ -32,17 +32,6 @@ const image = z.object({
   width: z.number().catch(0),
   fallback: z.boolean().catch(false),
 })
-
-const lenientList = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(z.unknown())
-    .catch([])
-    .transform((items) =>
-      items.flatMap((value): z.output<Item>[] => {
-        const parsed = item.safeParse(value)
-        return parsed.success ? [parsed.data] : []
-      }),
-    )
 
 /** An event of the Discovery API, version 2, as far as we read it. What is optional may be missing or odd. */
 export const discoveryEvent = z.object({

@@ -1,15 +1,8 @@
 import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent } from '../../contract/feed-item'
-import {
-  type FeedPlugin,
-  inPieces,
-  type ReadContext,
-  type ReadResult,
-  type Window,
-} from '../../contract/feed-plugin'
-import { distinctVenues } from '../../parsing/distinct-venues'
+import type { FeedPlugin, ReadContext, ReadResult, Window } from '../../contract/feed-plugin'
 import { isWithin } from '../../parsing/event-times'
-import { describeTruncations } from '../../parsing/text-limits'
+import { describeCount } from '../../parsing/text-limits'
 import { checkTicketmasterUrl, HOW_TO_WRITE, hideApiKey, isTicketmasterUrl } from './discovery-url'
 import { fetchEvents } from './fetch-events'
 import { parseAnswer } from './parse-answer'
@@ -63,7 +56,6 @@ export const ticketmaster: FeedPlugin = {
     const events = [...byShow.values()]
     return {
       events,
-      venues: distinctVenues(events),
       invalid,
       covers: findCoveredSpan(answers, context.window),
       notes: [
@@ -71,13 +63,10 @@ export const ticketmaster: FeedPlugin = {
         ...describeCount(counts.undated, 'events without a date were left out'),
         ...describeCount(counts.repeated, 'listings repeat another one'),
         ...describeCount(counts.disagreeing, 'events have an instant that is not their local time'),
-        ...describeTruncations(events),
       ],
     }
   }),
 }
-
-const describeCount = (count: number, text: string) => (count > 0 ? [`${text}: ${count}`] : [])
 
 /** One show can have several listings, such as those of a resale. */
 const toShowKey = ({ title, startAt, venue, externalId }: FeedEvent) =>

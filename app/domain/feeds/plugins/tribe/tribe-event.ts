@@ -12,6 +12,7 @@ import {
   findStartError,
   isDayOfAnyYear,
 } from '../../parsing/event-times'
+import { lenientList, lenientText as text } from '../../parsing/json-page'
 import { parseTitle } from '../../parsing/parse-title'
 import {
   decodeEntities,
@@ -82,24 +83,9 @@ export function readTribeId(item: unknown): string | null {
 }
 
 const toName = (name: string) => truncate(toWellFormed(name), MAX_LENGTH.name)
-const text = z.string().catch('')
 const nameText = text.transform(toName)
 const number = z.union([z.number(), z.string().trim().min(1).transform(Number)]).catch(Number.NaN)
 const flag = z.union([z.boolean(), z.stringbool(), z.number().transform(Boolean)]).catch(false)
-
-/** Accepts an object, a list of objects, `[]`, `false` or nothing, as a list of the readable items. */
-function lenientList<Item extends z.ZodType>(item: Item) {
-  return z
-    .unknown()
-    .optional()
-    .transform((value): z.infer<Item>[] => {
-      const values = Array.isArray(value) ? value : [value]
-      return values.flatMap((value) => {
-        const parsed = item.safeParse(value)
-        return parsed.success ? [parsed.data] : []
-      })
-    })
-}
 
 const tribeVenue = z.object({
   id: z

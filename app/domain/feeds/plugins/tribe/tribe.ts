@@ -12,9 +12,9 @@ import {
   type Window,
 } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
-import { distinctVenues } from '../../parsing/distinct-venues'
 import { findStartError, isWithin, latest } from '../../parsing/event-times'
-import { describeTruncations } from '../../parsing/text-limits'
+import { parseListAnswer } from '../../parsing/json-page'
+import { describeCount } from '../../parsing/text-limits'
 import { unwrapJson } from '../../parsing/wrapped-json'
 import { readTribeEvent, readTribeId, type TribeReading } from './tribe-event'
 
@@ -61,15 +61,11 @@ export const tribe: FeedPlugin = {
     const list = [...events.values()]
     return {
       events: list,
-      venues: distinctVenues(list),
       invalid,
       covers: findCoveredSpan(lists, list, context),
       notes: [
         ...notes,
-        ...(repeated > 0
-          ? [`events listed more than once, of which the last is used: ${repeated}`]
-          : []),
-        ...describeTruncations(list),
+        ...describeCount(repeated, 'events listed more than once, of which the last is used'),
       ],
     }
   }),
@@ -98,20 +94,7 @@ type ListSpan = Omit<Archive, 'events'> & { count: number }
 
 function parsePage(page: Page): { answer: Archive; notes: string[] } {
   const { text, notes } = decodePage(page)
-  const answer = archive.safeParse(parseJson(unwrapJson(text).trim(), page))
-  if (!answer.success)
-    throw new InvalidFeedError(`${page.url} returned JSON without a list of events`, 'other-form')
-  return { answer: answer.data, notes }
-}
-
-function parseJson(text: string, page: Page): unknown {
-  if (text === '') throw new InvalidFeedError(`${page.url} returned an empty body`, 'other-form')
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new InvalidFeedError(`${page.url} returned ${what}`, 'other-form', { cause })
-  }
+  return { answer: parseListAnswer(unwrapJson(text).trim(), page.url, archive), notes }
 }
 
 /**
