@@ -7,104 +7,48 @@ import { eraseDeletedEvents } from '~/domain/events/authors/erase-deleted-events
 import { purgeEventDrafts } from '~/domain/events/form/event-draft-store.server'
 import { purgeSubmissionCounts } from '~/domain/events/review/count-submission.server'
 import { purgeModerationUndo } from '~/domain/events/review/moderation-undo.server'
-import { openServices } from '~/domain/open-services.server'
 import { purgeAttempts } from '~/domain/promotions/payments/count-attempts.server'
 import { purgeFailedMessages } from '~/domain/reports/failed-message-store.server'
 import { purgeSiteDrafts } from '~/domain/sites/form/site-draft-store.server'
 import { purgeDeliveries } from '~/domain/webhooks/purge-deliveries.server'
 import { DAY } from '~/lib/time/local-time'
-import { type Job, NIGHTLY } from './job'
+import { createJob, type Job, NIGHTLY } from './job'
 
 /** What deletes, each night, what is not needed any more. */
 export const PURGE_JOBS: Job[] = [
-  {
-    cron: NIGHTLY,
-    name: 'purge expired sessions and accounts',
-    async run(env, log) {
-      const { db, now } = openServices(env, log)
-      const unverifiedBefore = now - UNVERIFIED_DAYS * DAY
-      log.info(
-        'purged expired sessions and accounts',
-        await purgeExpiredSessionsAndAccounts({ db, now }, { unverifiedBefore }),
-      )
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge API keys',
-    async run(env, log) {
-      log.info('purged API keys', await purgeApiKeys(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge webhook deliveries',
-    run: async (env, log) =>
-      log.info('purged webhook deliveries', {
-        deliveries: await purgeDeliveries(openServices(env, log)),
-      }),
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge submission counts',
-    async run(env, log) {
-      log.info('purged submission counts', await purgeSubmissionCounts(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge failed messages',
-    run: async (env, log) =>
-      log.info('purged failed messages', {
-        messages: await purgeFailedMessages(openServices(env, log)),
-      }),
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge payment attempts',
-    run: async (env, log) =>
-      log.info('purged payment attempts', await purgeAttempts(openServices(env, log))),
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge moderation undo',
-    async run(env, log) {
-      log.info('purged moderation undo', await purgeModerationUndo(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge the audit log',
-    async run(env, log) {
-      log.info('purged the audit log', { entries: await purgeAuditLog(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'erase deleted events',
-    async run(env, log) {
-      log.info('erased deleted events', await eraseDeletedEvents(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge event drafts',
-    async run(env, log) {
-      log.info('purged event drafts', { drafts: await purgeEventDrafts(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge unsent forms',
-    async run(env, log) {
-      log.info('purged unsent forms', { forms: await purgeUnsentForms(openServices(env, log)) })
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge site drafts',
-    async run(env, log) {
-      log.info('purged site drafts', { drafts: await purgeSiteDrafts(openServices(env, log)) })
-    },
-  },
+  createJob(
+    [NIGHTLY, 'purge expired sessions and accounts', 'purged expired sessions and accounts'],
+    ({ db, now }) =>
+      purgeExpiredSessionsAndAccounts(
+        { db, now },
+        { unverifiedBefore: now - UNVERIFIED_DAYS * DAY },
+      ),
+  ),
+  createJob([NIGHTLY, 'purge API keys', 'purged API keys'], purgeApiKeys),
+  createJob(
+    [NIGHTLY, 'purge webhook deliveries', 'purged webhook deliveries'],
+    async (services) => ({ deliveries: await purgeDeliveries(services) }),
+  ),
+  createJob(
+    [NIGHTLY, 'purge submission counts', 'purged submission counts'],
+    purgeSubmissionCounts,
+  ),
+  createJob([NIGHTLY, 'purge failed messages', 'purged failed messages'], async (services) => ({
+    messages: await purgeFailedMessages(services),
+  })),
+  createJob([NIGHTLY, 'purge payment attempts', 'purged payment attempts'], purgeAttempts),
+  createJob([NIGHTLY, 'purge moderation undo', 'purged moderation undo'], purgeModerationUndo),
+  createJob([NIGHTLY, 'purge the audit log', 'purged the audit log'], async (services) => ({
+    entries: await purgeAuditLog(services),
+  })),
+  createJob([NIGHTLY, 'erase deleted events', 'erased deleted events'], eraseDeletedEvents),
+  createJob([NIGHTLY, 'purge event drafts', 'purged event drafts'], async (services) => ({
+    drafts: await purgeEventDrafts(services),
+  })),
+  createJob([NIGHTLY, 'purge unsent forms', 'purged unsent forms'], async (services) => ({
+    forms: await purgeUnsentForms(services),
+  })),
+  createJob([NIGHTLY, 'purge site drafts', 'purged site drafts'], async (services) => ({
+    drafts: await purgeSiteDrafts(services),
+  })),
 ]

@@ -31,8 +31,7 @@ import { emailDisabledWebhooks } from '~/domain/webhooks/email-disabled-webhooks
 import { listDueWebhooks } from '~/domain/webhooks/find-due-webhooks.server'
 import { DAY, MINUTE } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
-import type { Env } from '~/platform/settings/env'
-import { type Job, NIGHTLY, QUARTER_HOURLY } from './job'
+import { createJob, type Job, NIGHTLY, QUARTER_HOURLY } from './job'
 import { PURGE_JOBS } from './purge-jobs'
 import { sendSalesMessages } from './sales-queue'
 import { enqueueWebhooks } from './webhook-queue'
@@ -52,20 +51,10 @@ export const TIMETABLE: Job[] = [
       log.info('due feeds enqueued', { feedIds })
     },
   },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'email about feeds',
-    async run(env, log) {
-      log.info('emailed about feeds', await emailFeedHealth(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'purge feed runs',
-    async run(env, log) {
-      log.info('purged feed runs', { runs: await purgeRuns(openServices(env, log)) })
-    },
-  },
+  createJob([QUARTER_HOURLY, 'email about feeds', 'emailed about feeds'], emailFeedHealth),
+  createJob([NIGHTLY, 'purge feed runs', 'purged feed runs'], async (services) => ({
+    runs: await purgeRuns(services),
+  })),
   {
     cron: QUARTER_HOURLY,
     name: 'refresh listings',
@@ -78,21 +67,13 @@ export const TIMETABLE: Job[] = [
       log.info('listings refreshed', { isStale, regrouped, past })
     },
   },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'compare venues',
-    async run(env, log) {
-      const services = openServices(env, log)
-      log.info('venues compared', await findLikelyDuplicates(services, { limit: MAX_VENUES }))
-    },
-  },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'submit changed pages to IndexNow',
-    async run(env, log) {
-      log.info('submitted changed pages', await submitToIndexNow(openServices(env, log)))
-    },
-  },
+  createJob([QUARTER_HOURLY, 'compare venues', 'venues compared'], (services) =>
+    findLikelyDuplicates(services, { limit: MAX_VENUES }),
+  ),
+  createJob(
+    [QUARTER_HOURLY, 'submit changed pages to IndexNow', 'submitted changed pages'],
+    submitToIndexNow,
+  ),
   {
     cron: QUARTER_HOURLY,
     name: 'plan work on sales',
@@ -118,27 +99,15 @@ export const TIMETABLE: Job[] = [
       log.info('woke webhooks', { webhookIds })
     },
   },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'email about webhooks',
-    async run(env, log) {
-      log.info('emailed about webhooks', await emailDisabledWebhooks(openServices(env, log)))
-    },
-  },
-  {
-    cron: QUARTER_HOURLY,
-    name: 'email buyers',
-    async run(env, log) {
-      log.info('emailed buyers', await emailBuyers(openServices(env, log)))
-    },
-  },
-  {
-    cron: NIGHTLY,
-    name: 'email about curated venues',
-    async run(env, log) {
-      log.info('emailed about curated venues', await emailVenueChanges(openServices(env, log)))
-    },
-  },
+  createJob(
+    [QUARTER_HOURLY, 'email about webhooks', 'emailed about webhooks'],
+    emailDisabledWebhooks,
+  ),
+  createJob([QUARTER_HOURLY, 'email buyers', 'emailed buyers'], emailBuyers),
+  createJob(
+    [NIGHTLY, 'email about curated venues', 'emailed about curated venues'],
+    emailVenueChanges,
+  ),
   {
     cron: NIGHTLY,
     name: 'plan the comparison of all sales',
@@ -172,14 +141,8 @@ export const TIMETABLE: Job[] = [
     },
   },
   ...PURGE_JOBS,
-  {
-    // After the accounts, the events and the drafts of sites, whose images are purged with them.
-    cron: NIGHTLY,
-    name: 'purge images',
-    async run(env, log) {
-      log.info('purged images', await purgeImages(openServices(env, log)))
-    },
-  },
+  // After the accounts, the events and the drafts of sites, whose images are purged with them.
+  createJob([NIGHTLY, 'purge images', 'purged images'], purgeImages),
 ]
 
 /** Of so many runs, one checks all sold days, so that each is checked every two hours; the others check the next two days. */

@@ -1,4 +1,5 @@
 import { daysShown, type OccurrenceGroup } from '~/domain/events/event'
+import { groupBy } from '~/lib/group-by'
 import { DAY, type Day, daysBetween } from '~/lib/time/local-time'
 import {
   getDisplayZone,
@@ -120,15 +121,4 @@ function formatSimilarityKey(event: ListedEvent, site: ListingSite): string {
     filterSite(event.marks),
     filterSite(event.tags),
   ])
-}
-
-function groupBy<Item, Key>(items: Item[], toKey: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = toKey(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { submissionTotal } from '~/db/schema/moderation'
 import type { Day } from '~/lib/time/local-time'
 import { type Database, readTogether } from '~/platform/storage/database.server'
+import type { DatedCursor } from './dated-filter'
 import { isListed, type SubmissionQuery, selectCandidates } from './select-submissions.server'
 import type { SubmissionState } from './submission-state'
-import type { UgcCursor } from './ugc-filter'
 
 /** A submission in the editors' list, with its first date. */
 export type ListedSubmission = {
@@ -42,7 +42,7 @@ export type ListedSubmission = {
 export type SubmissionList = {
   submissions: ListedSubmission[]
   /** Where the next page starts; null on the last one. */
-  next: UgcCursor | null
+  next: DatedCursor | null
 }
 
 export type SubmissionTotals = Record<SubmissionState, number>

@@ -1,20 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '~/domain/accounts/account'
 import type { Day } from '~/lib/time/local-time'
-import { parseUgcFilter, toInstants, type UgcFilter, type UgcState } from './ugc-filter'
+import {
+  type DatedCursor,
+  type GivenInstants,
+  type InstantRange,
+  readGivenInstants,
+  toInstants,
+} from './dated-filter'
+import { parseUgcFilter, type UgcFilter, type UgcState } from './ugc-filter'
 
-export type SubmissionQuery = {
+export type SubmissionQuery = InstantRange & {
   /** Null: the submissions of all sites. */
   siteId: number | null
   state: UgcState | null
   /** What is searched for: the submitter's email address, or a query of the full-text index. */
   email: string | null
   match: string | null
-  /** Instants; `until` is excluded. */
-  from: number | null
-  until: number | null
   eventId: number | null
-  before: UgcFilter['before']
+  before: DatedCursor | null
   /** Whether only so many submissions are looked at, because no index answers the whole query. */
   isBounded: boolean
   maxCandidates: number
@@ -130,10 +134,7 @@ const indexed = (index: string) => sql`submission s INDEXED BY ${sql.identifier(
 const where = (table: SQL, conditions: SQL[]): SQL =>
   conditions.length === 0 ? table : sql`${table} WHERE ${sql.join(conditions, sql` AND `)}`
 
-const withinDays = (
-  table: SQL,
-  { from, until }: Pick<SubmissionQuery, 'from' | 'until'>,
-): SQL[] => [
+const withinDays = (table: SQL, { from, until }: InstantRange): SQL[] => [
   ...(from === null ? [] : [sql`${table}.created_at >= ${from}`]),
   ...(until === null ? [] : [sql`${table}.created_at < ${until}`]),
 ]
@@ -147,13 +148,12 @@ const afterCursor = ({ before }: SubmissionQuery): SQL[] =>
  */
 export function buildInstantQuery(
   siteId: number | null,
-  { start, end, eventId }: { start: number | null; end: number | null; eventId: number | null },
+  given: GivenInstants,
   { today, timezone }: { today: Day; timezone: string },
 ): SubmissionQuery {
-  const isReversed = start !== null && end !== null && start > end
-  const [first, last] = isReversed ? [end, start] : [start, end]
+  const { start, end, eventId } = given
   const query = new URLSearchParams(eventId === null ? '' : `eventId=${eventId}`)
   const built = buildSubmissionQuery(siteId, parseUgcFilter(query, today), timezone)
-  if (eventId !== null || (first === null && last === null)) return built
-  return { ...built, from: first, until: last === null ? null : last + 1 }
+  const isOpen = eventId !== null || (start === null && end === null)
+  return isOpen ? built : { ...built, ...readGivenInstants(given) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DatedCursor } from '~/domain/events/review/dated-filter'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { formatDollarAmount } from '~/lib/forms/cents-field'
 import { formatCsvLine, startCsv } from '~/lib/text/csv'
@@ -6,7 +7,7 @@ import { formatIsoTime } from '~/lib/time/local-time'
 import { type Database, readTogether } from '~/platform/storage/database.server'
 import { formatSaleNumber } from '../invoices/invoice'
 import { listAllSales, type Sale } from './list-sales.server'
-import type { SalesCursor, SalesQuery } from './sales-filter'
+import type { SalesQuery } from './sales-filter'
 
 type Services = { db: Database; log: { error(message: string, fault: unknown): void } }
 
@@ -37,7 +38,7 @@ export function streamSalesCsv(
   query: SalesQuery,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  let before: SalesCursor | null = null
+  let before: DatedCursor | null = null
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(startCsv(HEADINGS)))

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { DatedCursor } from '~/domain/events/review/dated-filter'
 import type { Day } from '~/lib/time/local-time'
 import { type Database, readTogether } from '~/platform/storage/database.server'
 import { type InvoiceStatus, MAX_DAYS_PER_INVOICE } from '../invoices/invoice'
-import type { SalesCursor, SalesQuery } from './sales-filter'
+import type { SalesQuery } from './sales-filter'
 
 /** An invoice in the console's list. Instants are epoch milliseconds, amounts cents. */
 export type Sale = {
@@ -44,7 +45,7 @@ export type SalesTotals = {
 export type SalesList = {
   sales: Sale[]
   /** Where the next page starts; null on the last one. */
-  next: SalesCursor | null
+  next: DatedCursor | null
   /** Of everything that matches; null if that is too much to add up for a page. */
   totals: SalesTotals | null
 }
