@@ -1,18 +1,14 @@
-import { eq, exists, or, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { eq, or } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { category } from '~/db/schema/categories'
+import type { ImageReference } from '~/domain/images/image-references.server'
 
 /** Whether a category has this image. */
-export function isCategoryImage(checksum: SQLWrapper): SQL {
-  return exists(
-    new QueryBuilder()
-      .select()
-      .from(category)
-      .where(
-        or(
-          eq(category.thumbnailImageChecksum, checksum),
-          eq(category.backgroundImageChecksum, checksum),
-        ),
-      ),
+export const isCategoryImage: ImageReference = (checksum) =>
+  existsIn(
+    category,
+    or(
+      eq(category.thumbnailImageChecksum, checksum),
+      eq(category.backgroundImageChecksum, checksum),
+    ),
   )
-}

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import { parseJson } from '~/lib/bytes/json'
@@ -41,6 +42,10 @@ export const FACT_NAMES = Object.keys(factColumns) as (keyof EventFacts)[]
 
 /** Whether the site's editors picked the event, where `event_mark` is left-joined. */
 export const isPicked = sql`coalesce(${eventMark.picked}, 0)`.mapWith(Boolean)
+
+/** Whether an event is within a site's bounds, for queries that do not join the sites of its venue. */
+export const isEventOnSite = (siteId: number): SQL =>
+  existsIn(venueSite, and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, siteId)))
 
 /** Join conditions: an event's venue, the venue's place within a site's bounds, and the site's mark of the event. */
 export const isVenueOfEvent: SQL = eq(venue.id, event.venueId)

@@ -1,22 +1,12 @@
-import { and, eq, exists, isNotNull, isNull } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import type { ImageReference } from '~/domain/images/image-references.server'
 
 /** Whether an event has this image, past and unpublished ones included; deleted ones are not shown. */
 export const isEventImage: ImageReference = (checksum) =>
-  exists(
-    new QueryBuilder()
-      .select()
-      .from(event)
-      .where(and(eq(event.imageChecksum, checksum), isNull(event.deletedAt))),
-  )
+  existsIn(event, and(eq(event.imageChecksum, checksum), isNull(event.deletedAt)))
 
 /** Whether a deleted event still has it: until it is erased, it may be restored (erase-deleted-events.server.ts). */
 export const isDeletedEventImage: ImageReference = (checksum) =>
-  exists(
-    new QueryBuilder()
-      .select()
-      .from(event)
-      .where(and(eq(event.imageChecksum, checksum), isNotNull(event.deletedAt))),
-  )
+  existsIn(event, and(eq(event.imageChecksum, checksum), isNotNull(event.deletedAt)))

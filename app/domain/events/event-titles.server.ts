@@ -1,7 +1,7 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
-import { venueSite } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
+import { isEventOnSite } from './event-columns.server'
 
 /** An event as an editor's list names it. */
 export type EventTitle = { id: number; title: string; startDay: string }
@@ -16,12 +16,6 @@ export async function listEventTitles(
   ids: number[],
 ): Promise<EventTitle[]> {
   if (ids.length === 0) return []
-  const isOnSite = exists(
-    db
-      .select({ venueId: venueSite.venueId })
-      .from(venueSite)
-      .where(and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, siteId))),
-  )
   const rows = await db
     .select({ id: event.id, title: event.title, startDay: event.startDay })
     .from(event)
@@ -29,7 +23,7 @@ export async function listEventTitles(
       and(
         sql`${event.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
         isNull(event.deletedAt),
-        isOnSite,
+        isEventOnSite(siteId),
       ),
     )
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])

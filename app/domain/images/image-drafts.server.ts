@@ -1,5 +1,5 @@
-import { and, eq, exists, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { imageDraft } from '~/db/schema/image-drafts'
 import { image } from '~/db/schema/images'
 import { DAY } from '~/lib/time/local-time'
@@ -13,7 +13,7 @@ const DRAFT_LASTS = DAY
 
 /** Whether an image is a draft: only the account that uploaded it sees it. */
 export const isDraftImage: ImageReference = (checksum) =>
-  exists(new QueryBuilder().select().from(imageDraft).where(eq(imageDraft.checksum, checksum)))
+  existsIn(imageDraft, eq(imageDraft.checksum, checksum))
 
 /** Lets an account see an image for a day from now on. False if the image is not stored. */
 export async function saveImageDraft(

@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { event } from '~/db/schema/events'
 import { staleSite } from '~/db/schema/listings'
-import { venueSite } from '~/db/schema/venues'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
+import { isEventOnSite } from '~/domain/events/event-columns.server'
 import { DAY } from '~/lib/time/local-time'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { readBookmark } from '~/platform/storage/read-session.server'
@@ -114,12 +114,6 @@ async function listUnits(
   { siteId, cursor }: ListingVersion,
   now: number,
 ): Promise<number[]> {
-  const isOnSite = exists(
-    db
-      .select({ siteId: venueSite.siteId })
-      .from(venueSite)
-      .where(and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, siteId))),
-  )
   const rows = await db
     .selectDistinct({ unit: unitColumn })
     .from(event)
@@ -127,7 +121,7 @@ async function listUnits(
       and(
         gt(event.unit, cursor ?? Number.MIN_SAFE_INTEGER),
         gt(event.untilAt, now - LONGEST_AFTER_UNTIL),
-        siteId === EVERYWHERE ? undefined : isOnSite,
+        siteId === EVERYWHERE ? undefined : isEventOnSite(siteId),
       ),
     )
     .orderBy(event.unit)

@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { venue, venueSite } from '~/db/schema/venues'
 import { type Location, locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import { distanceKm } from '~/lib/shapes/geojson'
@@ -112,16 +113,12 @@ async function findSameVenue(
   siteId: number,
   submitted: Submitted & { key: string },
 ): Promise<{ id: number } | undefined> {
-  const isOnSite = exists(
-    db
-      .select({ id: venueSite.venueId })
-      .from(venueSite)
-      .where(
-        and(
-          sql`${venueSite.venueId} = coalesce(${venue.mergedIntoId}, ${venue.id})`,
-          eq(venueSite.siteId, siteId),
-        ),
-      ),
+  const isOnSite = existsIn(
+    venueSite,
+    and(
+      sql`${venueSite.venueId} = coalesce(${venue.mergedIntoId}, ${venue.id})`,
+      eq(venueSite.siteId, siteId),
+    ),
   )
   const namesakes = await db
     .select({

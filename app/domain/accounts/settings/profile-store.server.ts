@@ -1,5 +1,5 @@
-import { eq, exists } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { eq } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { account } from '~/db/schema/accounts'
 import type { ImageReference } from '~/domain/images/image-references.server'
 import type { Database } from '~/platform/storage/database.server'
@@ -21,4 +21,4 @@ export async function setProfileImage(
 
 /** Whether an image is someone's profile image. */
 export const isProfileImage: ImageReference = (checksum) =>
-  exists(new QueryBuilder().select().from(account).where(eq(account.imageChecksum, checksum)))
+  existsIn(account, eq(account.imageChecksum, checksum))

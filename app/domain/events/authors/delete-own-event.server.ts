@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -36,11 +37,9 @@ export async function deleteOwnEvent(
     after: affectedByDates(isDeleted),
     audit: auditDates('event.delete', editor, found, {
       scope,
-      when: exists(
-        db
-          .select({ id: event.id })
-          .from(event)
-          .where(and(isDeleted, eq(event.deletedAt, now), eq(event.deletedBy, editor.viewer.id))),
+      when: existsIn(
+        event,
+        and(isDeleted, eq(event.deletedAt, now), eq(event.deletedBy, editor.viewer.id)),
       ),
     }),
   })

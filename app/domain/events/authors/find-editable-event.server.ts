@@ -1,5 +1,4 @@
-import { and, count, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark, submission } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Viewer } from '~/domain/accounts/account'
@@ -8,6 +7,7 @@ import type { Database } from '~/platform/storage/database.server'
 import type { EventCard } from '../event'
 import {
   eventColumns,
+  isEventOnSite,
   isMarkOfEvent,
   isPicked,
   isVenueOfEvent,
@@ -99,16 +99,10 @@ export function isInScope(
   { id, unit }: { id: number; unit: number },
   scope: DateScope,
 ): SQL | undefined {
-  const isOfSite = exists(
-    new QueryBuilder()
-      .select({ venueId: venueSite.venueId })
-      .from(venueSite)
-      .where(and(eq(venueSite.venueId, event.venueId), eq(venueSite.siteId, site.id))),
-  )
   return and(
     scope === 'this' ? eq(event.id, id) : eq(event.unit, unit),
     isNull(event.feedId),
     isSiteAdmin(viewer, site.id) ? undefined : eq(event.createdBy, viewer.id),
-    isOfSite,
+    isEventOnSite(site.id),
   )
 }

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -38,11 +39,9 @@ export async function restoreOwnEvent(
     after: affectedByDates(isInScope(editor, found, 'all')),
     audit: auditDates('event.restore', editor, found, {
       scope: 'this',
-      when: exists(
-        db
-          .select({ id: event.id })
-          .from(event)
-          .where(and(eq(event.id, id), isNull(event.deletedAt), eq(event.updatedAt, now))),
+      when: existsIn(
+        event,
+        and(eq(event.id, id), isNull(event.deletedAt), eq(event.updatedAt, now)),
       ),
     }),
   })

@@ -1,4 +1,5 @@
-import { and, eq, exists, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { eventTag } from '~/db/schema/events'
 import type { Database } from '~/platform/storage/database.server'
 
@@ -12,13 +13,6 @@ export async function findSiteTags(
   const rows = await db
     .select({ tag: sql<string>`${wanted}` })
     .from(sql`json_each(${JSON.stringify(tags)}) wanted`)
-    .where(
-      exists(
-        db
-          .select({ tag: eventTag.tag })
-          .from(eventTag)
-          .where(and(eq(eventTag.siteId, siteId), eq(eventTag.tag, wanted))),
-      ),
-    )
+    .where(existsIn(eventTag, and(eq(eventTag.siteId, siteId), eq(eventTag.tag, wanted))))
   return rows.map(({ tag }) => tag)
 }

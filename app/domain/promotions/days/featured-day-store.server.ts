@@ -1,5 +1,5 @@
-import { and, between, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/sqlite-core'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import { featuredDay } from '~/db/schema/promotions'
 import type { EventCard } from '~/domain/events/event'
@@ -104,17 +104,13 @@ export function isFeaturedToday(
   eventId: number,
 ): SQL {
   const today = toDay(now, site.timezone)
-  return exists(
-    new QueryBuilder()
-      .select({ day: featuredDay.day })
-      .from(featuredDay)
-      .where(
-        and(
-          eq(featuredDay.siteId, site.id),
-          eq(featuredDay.day, today),
-          eq(featuredDay.eventId, eventId),
-        ),
-      ),
+  return existsIn(
+    featuredDay,
+    and(
+      eq(featuredDay.siteId, site.id),
+      eq(featuredDay.day, today),
+      eq(featuredDay.eventId, eventId),
+    ),
   )
 }
 

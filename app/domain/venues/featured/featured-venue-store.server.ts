@@ -6,7 +6,8 @@ import type { Database, Statement } from '~/platform/storage/database.server'
 import { curatedColumns } from '../curated/curated-columns.server'
 import type { CuratedVenue, FeaturedVenueEntry, FeaturedVenueInput } from './featured-venue'
 
-const entryColumns = {
+/** A `FeaturedVenueEntry`. */
+export const entryColumns = {
   curatedVenue: curatedColumns,
   featuredVenue: {
     uid: featuredVenue.uid,

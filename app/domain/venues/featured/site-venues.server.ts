@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { readJson } from '~/db/read-json'
 import { curatedVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
-import { curatedColumns } from '../curated/curated-columns.server'
 import type { CuratedVenue, FeaturedVenue } from './featured-venue'
+import { entryColumns } from './featured-venue-store.server'
 
 /**
  * A curated venue with what one site makes of it; null if it never did. `updatedAt` is the instant of the site's last change,
@@ -18,15 +17,7 @@ export type SiteVenue = {
 function selectSiteVenues(db: Database, siteId: number) {
   return db
     .select({
-      curatedVenue: curatedColumns,
-      featuredVenue: {
-        uid: featuredVenue.uid,
-        curatedVenueUid: curatedVenue.uid,
-        siteId: featuredVenue.siteId,
-        featured: featuredVenue.featured,
-        marketingMessage: featuredVenue.marketingMessage,
-        additionalMedia: sql`${featuredVenue.additionalMedia}`.mapWith(readJson<string[]>),
-      },
+      ...entryColumns,
       updatedAt: sql<number>`coalesce(${featuredVenue.updatedAt}, 0)`,
     })
     .from(curatedVenue)
