@@ -1,17 +1,17 @@
-import type { ComparedVenue } from '~/domain/venues/likeness/venue-likeness'
 import { listDistinctiveWords, parseVenueName } from '~/domain/venues/likeness/venue-name'
 import { splitVenueStreet } from '~/domain/venues/likeness/venue-street'
+import type { VenuePlace } from '~/domain/venues/venue'
 import type { RecordedVenue } from './read-recorded-venues'
 
 /** Two venues, and whether they are one place. */
 export type LabeledPair = {
-  first: ComparedVenue
-  second: ComparedVenue
+  first: VenuePlace
+  second: VenuePlace
   isSame: boolean
   kind: string
 }
 
-type Change = (venue: ComparedVenue, next: ComparedVenue) => ComparedVenue
+type Change = (venue: VenuePlace, next: VenuePlace) => VenuePlace
 
 /** In degrees of latitude. */
 const METERS_100 = 0.0009
@@ -74,7 +74,7 @@ function isComplete(venue: RecordedVenue, index: number, all: RecordedVenue[]): 
   )
 }
 
-function north(venue: ComparedVenue, degrees: number): ComparedVenue {
+function north(venue: VenuePlace, degrees: number): VenuePlace {
   return { ...venue, latitude: venue.latitude + degrees }
 }
 

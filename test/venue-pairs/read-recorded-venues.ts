@@ -1,9 +1,9 @@
 import { parseLocation } from '~/domain/feeds/parsing/parse-location'
-import type { ComparedVenue } from '~/domain/venues/likeness/venue-likeness'
+import type { VenuePlace } from '~/domain/venues/venue'
 import { isRecord } from '~/lib/bytes/json'
 
 /** A venue of a recorded feed, as a run would store it. */
-export type RecordedVenue = ComparedVenue & { id: string }
+export type RecordedVenue = VenuePlace & { id: string }
 
 /** The bytes of a recorded file, by its path in the shared fixtures. */
 export type ReadRecording = (path: string) => Promise<Uint8Array | null>
@@ -116,7 +116,7 @@ function toPoint(latitude: unknown, longitude: unknown): Point | null {
   return latitude && longitude && Number.isFinite(point.latitude + point.longitude) ? point : null
 }
 
-async function toId({ name, address, latitude, longitude }: ComparedVenue): Promise<string> {
+async function toId({ name, address, latitude, longitude }: VenuePlace): Promise<string> {
   const text = JSON.stringify([name, address, latitude, longitude])
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Buffer.from(hash).toString('hex').slice(0, 8)

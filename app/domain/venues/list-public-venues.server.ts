@@ -2,14 +2,12 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { readJson } from '~/db/read-json'
 import { publicVenue, venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
+import type { VenuePlace } from './venue'
+import { placeColumns } from './venue-store.server'
 
 /** A venue as partners read it. */
-export type PublicVenue = {
+export type PublicVenue = VenuePlace & {
   id: number
-  name: string
-  address: string
-  latitude: number
-  longitude: number
   /** The uids of the curated venues that combine it with others. */
   curatedVenueIds: string[]
 }
@@ -22,11 +20,7 @@ export async function listPublicVenues(
 ): Promise<PublicVenue[]> {
   return db
     .select({
-      id: venue.id,
-      name: venue.name,
-      address: venue.address,
-      latitude: venue.latitude,
-      longitude: venue.longitude,
+      ...placeColumns,
       curatedVenueIds: sql`(
         SELECT json_group_array(c.uid ORDER BY c.id) FROM curated_venue_venue l
         JOIN curated_venue c ON c.id = l.curated_venue_id WHERE l.venue_id = ${venue.id})`.mapWith(

@@ -4,16 +4,10 @@ import { jsonChunks } from '~/lib/bytes/json-chunks'
 import { textKey } from '~/lib/text/text-key'
 import type { Statement } from '~/platform/storage/database.server'
 import { placeVenues } from './place-venues.server'
+import type { VenuePlace } from './venue'
 
 /** A venue found in a feed, with the sites and regions that contain it. */
-export type FoundVenue = Location & {
-  sourceKey: string
-  name: string
-  address: string
-  timezone: string
-  latitude: number
-  longitude: number
-}
+export type FoundVenue = Location & VenuePlace & { sourceKey: string; timezone: string }
 
 /** The statements that save venues found in feeds, identified by source key, with their sites and regions. */
 export function saveFoundVenues(venues: FoundVenue[], now: number): Statement[] {

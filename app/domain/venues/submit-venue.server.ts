@@ -9,7 +9,8 @@ import { findTimeZone } from '~/lib/time/find-time-zone.server'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import { selectKeptVenueId } from './duplicates/resolve-merged-venue-ids.server'
 import { placeVenues } from './place-venues.server'
-import type { NewVenue, VenueChoice } from './search/venue-choice'
+import type { VenueChoice } from './search/venue-choice'
+import type { VenuePlace } from './venue'
 
 export type SubmittedVenue =
   | { kind: 'existing'; id: number; name: string; timezone: string }
@@ -75,7 +76,7 @@ async function planExistingVenue(
 async function planNewVenue(
   { db, now }: Services,
   site: Site,
-  input: NewVenue,
+  input: VenuePlace,
 ): Promise<SubmittedVenue> {
   const [location] = await locatePoints(db, [input])
   if (!location?.siteIds.includes(site.id)) return { kind: 'outside-site' }
@@ -91,13 +92,17 @@ async function planNewVenue(
   if (same) return planExistingVenue({ db, now }, site, same.id)
   const timezone = findTimeZone(input) ?? site.timezone
   const statements = [
-    insertVenue(db, { ...submitted, sourceKey: key, timezone }, now),
+    // Does nothing when someone else has just created it.
+    db
+      .insert(venue)
+      .values({ ...submitted, sourceKey: key, timezone, createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
     ...placeNewVenue(key, location),
   ]
   return { kind: 'new', key, name: submitted.name, timezone, statements }
 }
 
-type Submitted = NewVenue & { nameKey: string; addressKey: string }
+type Submitted = VenuePlace & { nameKey: string; addressKey: string }
 
 /** The same for two people who submit the same venue at once; a thousandth of a degree is about 100 m. */
 function createSourceKey({ nameKey, addressKey, latitude, longitude }: Submitted): string {
@@ -151,38 +156,5 @@ async function findSameVenue(
 
 type Namesake = { sourceKey: string | null; addressKey: string; km: number }
 
-/** Does nothing when someone else has just created it. */
-function insertVenue(
-  db: Database,
-  {
-    sourceKey,
-    name,
-    address,
-    nameKey,
-    addressKey,
-    timezone,
-    latitude,
-    longitude,
-  }: Submitted & { sourceKey: string; timezone: string },
-  now: number,
-): Statement {
-  return db
-    .insert(venue)
-    .values({
-      sourceKey,
-      name,
-      address,
-      nameKey,
-      addressKey,
-      timezone,
-      latitude,
-      longitude,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing()
-}
-
-function placeNewVenue(key: string, location: Location): Statement[] {
-  return placeVenues('source_key', [{ key, ...location }])
-}
+const placeNewVenue = (key: string, location: Location): Statement[] =>
+  placeVenues('source_key', [{ key, ...location }])

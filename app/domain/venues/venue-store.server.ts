@@ -5,16 +5,21 @@ import { publicVenue, venue, venueSite } from '~/db/schema/venues'
 import type { Region } from '~/domain/geography/region'
 import { textKey } from '~/lib/text/text-key'
 import type { Database, Statement } from '~/platform/storage/database.server'
-import type { Venue, VenueInput } from './venue'
+import type { Venue, VenueInput, VenuePlace } from './venue'
 
-export const venueColumns = {
+/** The columns of `VenuePlace`, and the id. */
+export const placeColumns = {
   id: venue.id,
-  label: venue.label,
   name: venue.name,
   address: venue.address,
-  timezone: venue.timezone,
   latitude: venue.latitude,
   longitude: venue.longitude,
+}
+
+export const venueColumns = {
+  ...placeColumns,
+  label: venue.label,
+  timezone: venue.timezone,
   quarantined: venue.quarantined,
 }
 
@@ -47,7 +52,8 @@ export async function listLabelledVenues(
 }
 
 /** A venue as its page shows it. */
-export type VenueDetail = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitude'> & {
+export type VenueDetail = VenuePlace & {
+  id: number
   /** The site's regions that contain it, by type and name. */
   regions: Pick<Region, 'type' | 'slug' | 'name'>[]
   /** The site's featured page about it. */
@@ -62,11 +68,7 @@ export async function findVenue(
 ): Promise<VenueDetail | null> {
   const row = await db
     .select({
-      id: venue.id,
-      name: venue.name,
-      address: venue.address,
-      latitude: venue.latitude,
-      longitude: venue.longitude,
+      ...placeColumns,
       regions: sql`(
         SELECT json_group_array(json_object('type', r.type, 'slug', r.slug, 'name', r.name) ORDER BY r.type, r.name)
         FROM venue_region vr JOIN region r ON r.id = vr.region_id

@@ -14,6 +14,9 @@ export type Venue = {
   quarantined: boolean
 }
 
+/** What a venue is called, and where it is. */
+export type VenuePlace = Pick<Venue, 'name' | 'address' | 'latitude' | 'longitude'>
+
 const DECIMAL = /^[+-]?\d{1,3}(\.\d+)?$/
 
 /** Degrees, from a number or from text. */

@@ -1,20 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { webhook } from '~/db/schema/webhooks'
-import { findGreetedName } from '~/domain/accounts/account'
-import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
-import { emailEach } from '~/domain/mail/email-each.server'
-import { buildSiteUrl } from '~/domain/sites/build-site-url'
-import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
-import { listSitesById } from '~/domain/sites/site-store.server'
-import type { Log } from '~/platform/log.server'
-import type { Mailer } from '~/platform/mail/mailer.server'
-import type { Settings } from '~/platform/settings/settings.server'
+import {
+  type EmailServices,
+  emailAdministrators,
+} from '~/domain/accounts/administrators/email-administrators.server'
 import type { Database } from '~/platform/storage/database.server'
 import { FAILING_DAYS } from './send-deliveries.server'
 import { renderWebhookEmail } from './webhook-email'
 import { webhookPath } from './webhook-paths'
-
-type Services = { db: Database; now: number; mailer: Mailer; settings: Settings; log: Log }
 
 /** In one run of the job; the next emails about the rest. */
 const MAX_WEBHOOKS = 50
@@ -24,13 +17,13 @@ const MAX_WEBHOOKS = 50
  * if nobody administers the site; the emails have a key, so that one sent again arrives once.
  */
 export async function emailDisabledWebhooks(
-  services: Services,
+  services: EmailServices,
 ): Promise<{ webhooks: number; emails: number }> {
   const { db } = services
   const disabled = await listUnreported(db)
   let emails = 0
   for (const unreported of disabled) {
-    const sent = await emailAdministrators(services, unreported)
+    const sent = await emailUnreported(services, unreported)
     emails += sent.emails
     if (!sent.isDone) continue
     await db
@@ -62,22 +55,14 @@ const listUnreported = (db: Database) =>
     .orderBy(asc(webhook.id))
     .limit(MAX_WEBHOOKS)
 
-async function emailAdministrators(services: Services, unreported: Unreported) {
-  const { db, settings } = services
+function emailUnreported(services: EmailServices, unreported: Unreported) {
   const { id, siteId, url, description, reason, failingSince, lastError } = unreported
-  const [[site], administrators] = await Promise.all([
-    listSitesById(db, [siteId]),
-    listAdministrators(db, siteId),
-  ])
-  if (!site) return { emails: 0, isDone: true }
-  const brand = await loadMailBrand(services, { site, url: buildSiteUrl(site, settings) })
-  const adminUrl = buildSiteUrl({ host: 'admin', canonicalDomain: null }, settings)
   const failure = 'an administrator could not be emailed about a webhook'
-  return emailEach(
+  return emailAdministrators(
     services,
-    administrators,
-    { brand, key: `webhook-${id}-${failingSince}`, failure },
-    (person) =>
+    siteId,
+    { key: `webhook-${id}-${failingSince}`, failure },
+    ({ site, brand, adminUrl, name }) =>
       renderWebhookEmail({
         host: new URL(url).host,
         description,
@@ -85,7 +70,7 @@ async function emailAdministrators(services: Services, unreported: Unreported) {
         lastError: lastError ?? 'it did not answer',
         failingDays: FAILING_DAYS,
         site,
-        name: findGreetedName(person),
+        name,
         brand,
         link: adminUrl + webhookPath(site, { id }),
       }),

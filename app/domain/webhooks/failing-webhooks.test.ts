@@ -47,7 +47,6 @@ const named = () => ({ siteId: laketown, id: hook })
 const email = () =>
   emailDisabledWebhooks({
     db,
-    now: NOW,
     mailer,
     log: createLog(),
     settings: {

@@ -132,15 +132,7 @@ export async function listSessions(
   accountId: string,
 ): Promise<ActiveSession[]> {
   return db
-    .select({
-      id: session.id,
-      kind: session.kind,
-      host: session.host,
-      userAgent: session.userAgent,
-      createdAt: session.createdAt,
-      usedAt: session.usedAt,
-      parentId: session.parentId,
-    })
+    .select()
     .from(session)
     .where(and(eq(session.accountId, accountId), gt(session.expiresAt, now)))
     .orderBy(desc(session.usedAt), session.id)

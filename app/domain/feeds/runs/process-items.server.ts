@@ -2,6 +2,7 @@ import type { Category } from '~/domain/categories/category'
 import { computeUntilAt } from '~/domain/events/event'
 import type { ImportedEvent } from '~/domain/events/save-imported-events.server'
 import { buildSearchText } from '~/domain/events/search-text.server'
+import type { VenuePlace } from '~/domain/venues/venue'
 import { plainText, sanitizeHtml } from '~/lib/rich-text/sanitize-html.server'
 import { yieldThread } from '~/lib/yield-thread'
 import type { FeedEvent } from '../contract/feed-item'
@@ -16,13 +17,7 @@ import {
 import { type ImportPlan, itemKey, type KnownItem } from './plan-import'
 
 /** A venue that came from this feed. */
-export type ImportedVenue = {
-  externalId: string
-  name: string
-  address: string
-  latitude: number
-  longitude: number
-}
+export type ImportedVenue = VenuePlace & { externalId: string }
 
 /** The plan of a run's second stage: the events and venues that visitors see. */
 export type Processing = {

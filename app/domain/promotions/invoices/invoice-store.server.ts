@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import type { Viewer } from '~/domain/accounts/account'
 import type { Day } from '~/lib/time/local-time'
@@ -6,27 +6,12 @@ import type { Database, Statement } from '~/platform/storage/database.server'
 import { HOLD_AT_MOST, HOLD_FOR } from './hold-duration'
 import type { Invoice, ReceiptSummary } from './invoice'
 
-const invoiceColumns = {
-  id: invoice.id,
-  siteId: invoice.siteId,
-  eventId: invoice.eventId,
-  accountId: invoice.accountId,
-  summary: invoice.summary,
-  status: invoice.status,
-  rateCents: invoice.rateCents,
-  totalCents: invoice.totalCents,
-  refundedCents: invoice.refundedCents,
-  feeCents: invoice.feeCents,
-  netCents: invoice.netCents,
-  createdAt: invoice.createdAt,
-  expiresAt: invoice.expiresAt,
-  holdEndsAt: invoice.holdEndsAt,
-  replaces: invoice.replaces,
-  paidAt: invoice.paidAt,
-  closedAt: invoice.closedAt,
-  receiptNumber: invoice.receiptNumber,
-  seller: invoice.seller,
-}
+const {
+  requestKey: _requestKey,
+  receiptSentAt: _receiptSentAt,
+  network: _network,
+  ...invoiceColumns
+} = getTableColumns(invoice)
 
 export type Payment = typeof payment.$inferSelect
 

@@ -59,7 +59,7 @@ export function fitRefundsNotAtProvider(invoiceId: number, now: number): Stateme
 
 /** Stores what the provider says about one of our refunds. The provider's amount counts. */
 export async function storeRefundOutcome(
-  services: Pick<PromotionServices, 'db' | 'log' | 'now'>,
+  services: DifferenceServices,
   { id, siteId, invoiceId }: RefundOfSite,
   sent: GatewayRefund,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function storeRefundOutcome(
 
 /** The provider refuses it for good, and has not refunded it otherwise. */
 export async function storeRefusedRefund(
-  services: Pick<PromotionServices, 'db' | 'log' | 'now'>,
+  services: DifferenceServices,
   refused: RefundOfSite,
   { code, message }: { code: string; message: string },
 ): Promise<void> {
@@ -99,16 +99,22 @@ export async function storeRefusedRefund(
 }
 
 /** The buyer is owed the money: a person has to decide. */
-function reportFailedRefund(
-  services: Pick<PromotionServices, 'db' | 'log' | 'now'>,
+const reportFailedRefund = (services: DifferenceServices, refused: RefundOfSite): Promise<void> =>
+  reportRefund(services, refused, { kind: 'refund-failed', what: 'failed' })
+
+type DifferenceServices = Pick<PromotionServices, 'db' | 'log' | 'now'>
+
+/** Reports that the provider has not given back what a refund says; `what` happened to it, in words. */
+export function reportRefund(
+  services: DifferenceServices,
   { id, siteId, invoiceId, amountCents }: RefundOfSite,
+  { kind, what }: { kind: 'refund-failed' | 'refund-late'; what: string },
 ): Promise<void> {
-  const detail = `Refund ${id} of ${amountCents} cents failed`
   return recordDifference(services, {
-    kind: 'refund-failed',
+    kind,
     siteId,
     invoiceId,
-    detail,
+    detail: `Refund ${id} of ${amountCents} cents ${what}`,
     reference: String(id),
     hereCents: amountCents,
     thereCents: 0,

@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm'
 import { invoice, refund } from '~/db/schema/invoices'
 import { DAY } from '~/lib/time/local-time'
 import type { PromotionServices } from '../promotion-services.server'
-import { recordDifference } from '../sales/promotion-difference.server'
+import { reportRefund } from './refund-store.server'
 
 const LATE_AFTER = DAY
 const MAX_REFUNDS = 100
@@ -24,16 +24,8 @@ export async function reportLateRefunds(
     .where(and(eq(refund.status, 'pending'), lt(refund.createdAt, now - LATE_AFTER)))
     .orderBy(asc(refund.updatedAt))
     .limit(MAX_REFUNDS)
-  for (const { id, siteId, invoiceId, amountCents } of late) {
-    const detail = `Refund ${id} of ${amountCents} cents waits for the payment provider`
-    await recordDifference(services, {
-      kind: 'refund-late',
-      siteId,
-      invoiceId,
-      detail,
-      reference: String(id),
-      hereCents: amountCents,
-      thereCents: 0,
-    })
+  for (const found of late) {
+    const what = 'waits for the payment provider'
+    await reportRefund(services, found, { kind: 'refund-late', what })
   }
 }

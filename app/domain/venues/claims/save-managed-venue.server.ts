@@ -10,6 +10,7 @@ import type { managedVenueForm } from '../curated/curated-venue-form'
 import { type EditedVenue, findCuratedVenue } from '../curated/curated-venue-store.server'
 import { saveCuratedVenue, toValues } from '../curated/save-curated-venue.server'
 import { findVenueFacts } from '../curated/venue-facts.server'
+import { placeColumns } from '../venue-store.server'
 import { findManager } from './venue-claim-store.server'
 
 export type SavedManagedVenue =
@@ -65,15 +66,8 @@ export async function saveManagedVenue(
 const NO_IMAGES = { primaryImageChecksum: null, secondaryImageChecksum: null }
 
 async function findNewValues(db: Database, venueId: number) {
-  const row = await db
-    .select({
-      name: venue.name,
-      address: venue.address,
-      latitude: venue.latitude,
-      longitude: venue.longitude,
-    })
-    .from(venue)
-    .where(eq(venue.id, venueId))
-    .get()
-  return row ? { ...row, ...NO_IMAGES, venueIds: [venueId] } : null
+  const row = await db.select(placeColumns).from(venue).where(eq(venue.id, venueId)).get()
+  if (!row) return null
+  const { id: _, ...place } = row
+  return { ...place, ...NO_IMAGES, venueIds: [venueId] }
 }

@@ -37,7 +37,7 @@ async function selectCurated(db: Database, condition?: SQL): Promise<EditedVenue
     .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
 }
 
-const PAGE_SIZE = 50
+export const CURATED_PAGE_SIZE = 50
 
 /** A row of the console's list. */
 export type CuratedVenueRow = Pick<CuratedVenue, 'uid' | 'name' | 'address'> & { linked: number }
@@ -48,13 +48,8 @@ export type CuratedVenueRow = Pick<CuratedVenue, 'uid' | 'name' | 'address'> & {
  */
 export async function listCuratedVenuePage(
   db: Database,
-  { text, after }: { text: string; after: string | null },
+  wanted: Wanted,
 ): Promise<{ rows: CuratedVenueRow[]; next: string | null }> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const isAfter = sql`(${curatedVenue.name}, ${curatedVenue.id}) > (
-    SELECT name, id FROM curated_venue WHERE uid = ${after})`
-  const hasWord = (word: string) =>
-    sql`instr(lower(${curatedVenue.name} || ' ' || ${curatedVenue.address}), ${word}) > 0`
   const rows = await db
     .select({
       uid: curatedVenue.uid,
@@ -63,11 +58,29 @@ export async function listCuratedVenuePage(
       linked: sql<number>`(SELECT count(*) FROM curated_venue_venue l WHERE l.curated_venue_id = ${curatedVenue.id})`,
     })
     .from(curatedVenue)
-    .where(and(...words.map(hasWord), after === null ? undefined : isAfter))
+    .where(isOnCuratedPage(wanted))
     .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
-    .limit(PAGE_SIZE + 1)
-  const shown = rows.slice(0, PAGE_SIZE)
-  return { rows: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.uid ?? null) : null }
+    .limit(CURATED_PAGE_SIZE + 1)
+  return toCuratedPage(rows)
+}
+
+type Wanted = { text: string; after: string | null }
+
+/** Of the curated venues by name: those that have these words, behind the last venue of the page before. */
+export function isOnCuratedPage({ text, after }: Wanted): SQL | undefined {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const isAfter = sql`(${curatedVenue.name}, ${curatedVenue.id}) > (
+    SELECT name, id FROM curated_venue WHERE uid = ${after})`
+  const hasWord = (word: string) =>
+    sql`instr(lower(${curatedVenue.name} || ' ' || ${curatedVenue.address}), ${word}) > 0`
+  return and(...words.map(hasWord), after === null ? undefined : isAfter)
+}
+
+/** Of a page and one row more: the page, and the uid after which the next one begins. */
+export function toCuratedPage<Row extends { uid: string }>(rows: Row[]) {
+  const shown = rows.slice(0, CURATED_PAGE_SIZE)
+  const isMore = rows.length > CURATED_PAGE_SIZE
+  return { rows: shown, next: isMore ? (shown.at(-1)?.uid ?? null) : null }
 }
 
 /** The venues with these ids, by name. */

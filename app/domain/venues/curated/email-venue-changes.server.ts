@@ -1,22 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { account } from '~/db/schema/accounts'
 import { curatedVenue, curatedVenueNotice, curatedVenueVersion } from '~/db/schema/venues'
-import { findGreetedName } from '~/domain/accounts/account'
-import { listAdministrators } from '~/domain/accounts/administrators/administrator-store.server'
-import { emailEach } from '~/domain/mail/email-each.server'
+import {
+  type EmailServices,
+  emailAdministrators,
+} from '~/domain/accounts/administrators/email-administrators.server'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
-import { buildSiteUrl } from '~/domain/sites/build-site-url'
-import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
-import { listSitesById } from '~/domain/sites/site-store.server'
 import { sha256 } from '~/lib/crypto/sha-256'
-import type { Log } from '~/platform/log.server'
-import type { Mailer } from '~/platform/mail/mailer.server'
-import type { Settings } from '~/platform/settings/settings.server'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { curatedVenueVersionsPath } from './curated-venue-versions-path'
 import { renderVenueChangesEmail } from './venue-changes-email'
-
-type Services = { db: Database; mailer: Mailer; settings: Settings; log: Log }
 
 /** In one run of the job; the next emails about the rest. */
 const MAX_SITES = 200
@@ -28,14 +21,14 @@ const MAX_NOTICES = 500
  * a key of what they report, so that one sent again arrives once.
  */
 export async function emailVenueChanges(
-  services: Services,
+  services: EmailServices,
 ): Promise<{ sites: number; emails: number }> {
   const { db } = services
   const siteIds = await listSitesWithNotices(db)
   let emails = 0
   for (const siteId of siteIds) {
     const notices = await listNotices(db, siteId)
-    const sent = await emailAdministrators(services, siteId, notices)
+    const sent = await emailNotices(services, siteId, notices)
     emails += sent.emails
     if (!sent.isDone) continue
     const ids = JSON.stringify(notices.map(({ versionId }) => versionId))
@@ -75,32 +68,21 @@ const listNotices = (db: Database, siteId: number) =>
     .orderBy(asc(curatedVenue.name), asc(curatedVenueNotice.versionId))
     .limit(MAX_NOTICES)
 
-async function emailAdministrators(services: Services, siteId: number, notices: Notice[]) {
-  const { db, settings } = services
-  const [[site], administrators] = await Promise.all([
-    listSitesById(db, [siteId]),
-    listAdministrators(db, siteId),
-  ])
+async function emailNotices(services: EmailServices, siteId: number, notices: Notice[]) {
   const venues = groupByVenue(notices)
   const [first] = venues
-  if (!site || !first) return { emails: 0, isDone: true }
-  const brand = await loadMailBrand(services, { site, url: buildSiteUrl(site, settings) })
-  const adminUrl = buildSiteUrl({ host: 'admin', canonicalDomain: null }, settings)
-  const path = venues.length === 1 ? curatedVenueVersionsPath(site, first) : curatedVenuesPath(site)
+  if (!first) return { emails: 0, isDone: true }
   const key = (await sha256(JSON.stringify(notices.map(({ versionId }) => versionId)))).slice(0, 24)
   const failure = 'an administrator could not be emailed about venues'
-  return emailEach(
+  return emailAdministrators(
     services,
-    administrators,
-    { brand, key: `venue-changes-${siteId}-${key}`, failure },
-    (person) =>
-      renderVenueChangesEmail({
-        venues,
-        site,
-        brand,
-        link: adminUrl + path,
-        name: findGreetedName(person),
-      }),
+    siteId,
+    { key: `venue-changes-${siteId}-${key}`, failure },
+    ({ site, brand, adminUrl, name }) => {
+      const isOne = venues.length === 1
+      const path = isOne ? curatedVenueVersionsPath(site, first) : curatedVenuesPath(site)
+      return renderVenueChangesEmail({ venues, site, brand, link: adminUrl + path, name })
+    },
   )
 }
 

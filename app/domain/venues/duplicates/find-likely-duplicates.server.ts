@@ -11,6 +11,8 @@ import {
 } from '~/platform/storage/database.server'
 import { findLikelihood } from '../likeness/venue-likeness'
 import { listCandidateKeys, listMatchKeys } from '../likeness/venue-match-keys'
+import type { VenuePlace } from '../venue'
+import { placeColumns } from '../venue-store.server'
 import { inOrder } from './venue-pair-store.server'
 
 type Services = { db: Database; now: number }
@@ -36,23 +38,9 @@ const MAX_CANDIDATES = 6
 /** On either side. */
 const MAX_KNOWN_PAIRS = 5
 
-const columns = {
-  id: venue.id,
-  name: venue.name,
-  address: venue.address,
-  latitude: venue.latitude,
-  longitude: venue.longitude,
-  mergedIntoId: venue.mergedIntoId,
-}
+const columns = { ...placeColumns, mergedIntoId: venue.mergedIntoId }
 type Unchecked = { change: number; venue: Candidate }
-type Candidate = {
-  id: number
-  name: string
-  address: string
-  latitude: number
-  longitude: number
-  mergedIntoId: number | null
-}
+type Candidate = VenuePlace & { id: number; mergedIntoId: number | null }
 type LikelyPair = { firstId: number; secondId: number; likelihood: number } & {
   /** The two that were compared: the other may be one that was merged into a venue of the pair. */
   checkedId: number

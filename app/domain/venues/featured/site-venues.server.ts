@@ -1,6 +1,11 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { curatedVenue, featuredVenue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
+import {
+  CURATED_PAGE_SIZE,
+  isOnCuratedPage,
+  toCuratedPage,
+} from '../curated/curated-venue-store.server'
 import type { CuratedVenue, FeaturedVenue } from './featured-venue'
 import { entryColumns } from './featured-venue-store.server'
 
@@ -79,8 +84,6 @@ export type SiteVenueRow = {
   isKnown: boolean
 }
 
-const PAGE_SIZE = 50
-
 /** A page of the curated venues by name, and the uid after which the next page begins. */
 export async function listSiteVenuePage(
   db: Database,
@@ -99,28 +102,17 @@ export async function listSiteVenuePage(
     .leftJoin(featuredVenue, isOnSite(siteId))
     .where(buildCondition(siteId, filter))
     .orderBy(asc(curatedVenue.name), asc(curatedVenue.id))
-    .limit(PAGE_SIZE + 1)
-  const shown = rows.slice(0, PAGE_SIZE)
-  return { rows: shown, next: rows.length > PAGE_SIZE ? (shown.at(-1)?.uid ?? null) : null }
+    .limit(CURATED_PAGE_SIZE + 1)
+  return toCuratedPage(rows)
 }
 
-function buildCondition(
-  siteId: number,
-  { text, featured, after }: SiteVenueFilter,
-): SQL | undefined {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const isAfter = sql`(${curatedVenue.name}, ${curatedVenue.id}) > (
-    SELECT name, id FROM curated_venue WHERE uid = ${after})`
+function buildCondition(siteId: number, { featured, ...wanted }: SiteVenueFilter): SQL | undefined {
   return and(
-    ...words.map(
-      (word) =>
-        sql`instr(lower(${curatedVenue.name} || ' ' || ${curatedVenue.address}), ${word}) > 0`,
-    ),
+    isOnCuratedPage(wanted),
     featured === true
       ? sql`${curatedVenue.id} IN (
           SELECT curated_venue_id FROM featured_venue WHERE site_id = ${siteId} AND featured = 1)`
       : undefined,
     featured === false ? or(isNull(featuredVenue.id), ne(featuredVenue.featured, true)) : undefined,
-    after === null ? undefined : isAfter,
   )
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type ComparedVenue, findLikelihood } from './venue-likeness'
+import type { VenuePlace } from '../venue'
+import { findLikelihood } from './venue-likeness'
 import { listCandidateKeys, listMatchKeys } from './venue-match-keys'
 import { compareStreets, splitVenueStreet } from './venue-street'
 
-const THEATER: ComparedVenue = {
+const THEATER: VenuePlace = {
   name: 'Mystic Theatre',
   address: '23 North Main Street, Laketown, WI 53212',
   latitude: 43.05,
   longitude: -87.95,
 }
-const like = (changes: Partial<ComparedVenue>) =>
-  findLikelihood(THEATER, { ...THEATER, ...changes })
+const like = (changes: Partial<VenuePlace>) => findLikelihood(THEATER, { ...THEATER, ...changes })
 const likeNames = (first: string, second: string, address = '') =>
   findLikelihood({ ...THEATER, name: first, address }, { ...THEATER, name: second, address })
 /** In degrees of latitude. */
@@ -120,7 +120,7 @@ test('Streets are compared by number, name, type and direction', () => {
 })
 
 test('Venues that are alike share a key, also across the edges of the map’s parts', () => {
-  const shares = (changes: Partial<ComparedVenue>) => {
+  const shares = (changes: Partial<VenuePlace>) => {
     const stored = new Set(listMatchKeys({ ...THEATER, ...changes }))
     return listCandidateKeys(THEATER).some((key) => stored.has(key))
   }

@@ -1,4 +1,5 @@
 import { distanceKm } from '~/lib/shapes/geojson'
+import type { VenuePlace } from '../venue'
 import { isNowhere, namesAnotherRoom, namesMore } from './another-place'
 import { compareNames, type NameComparison } from './compare-venue-names'
 import { DRINKS, isDistinctive, ROOM_WORDS } from './venue-kinds'
@@ -18,9 +19,6 @@ import {
   splitVenueStreet,
 } from './venue-street'
 import { haveSameRoomNumber, isRoomInFull, withoutWhereabouts } from './whereabouts'
-
-/** What tells whether two venues are one place. */
-export type ComparedVenue = { name: string; address: string; latitude: number; longitude: number }
 
 /**
  * How two names agree: 'same' (only spelling and towns differ), 'alike' (typing errors, or one leaves out what kind of place it
@@ -69,7 +67,7 @@ const SAME_SPELLING = 0.75
  * How likely two venues are one place, from 0 (they are not) to 1. Rooms of a building, branches of a chain and a venue that
  * moved are different places: each has events of its own, at its own point of the map.
  */
-export function findLikelihood(a: ComparedVenue, b: ComparedVenue): number {
+export function findLikelihood(a: VenuePlace, b: VenuePlace): number {
   const [first, second] = [splitVenueStreet(a.address), splitVenueStreet(b.address)]
   const street = compareStreets(
     first.street ?? findStreetInName(a.name),

@@ -1,5 +1,5 @@
+import type { VenuePlace } from '../venue'
 import { INSTITUTIONS, KINDS } from './venue-kinds'
-import type { ComparedVenue } from './venue-likeness'
 import { listDistinctiveWords, listNameWords, parseVenueName } from './venue-name'
 import { toSingular } from './venue-spelling'
 import { splitVenueStreet } from './venue-street'
@@ -18,13 +18,13 @@ const MAX_WORDS = 2
 const WORD_START = 4
 
 /** The keys to store for a venue. */
-export function listMatchKeys(venue: ComparedVenue): string[] {
+export function listMatchKeys(venue: VenuePlace): string[] {
   const cell = formatCell(toCell(venue.latitude), toCell(venue.longitude))
   return [...listPlaceKeys(venue), ...listNameKeys(venue).map((key) => `${key}@${cell}`)]
 }
 
 /** The keys of the venues that may be the same place as this one, in the parts of the map that are near it. */
-export function listCandidateKeys(venue: ComparedVenue): string[] {
+export function listCandidateKeys(venue: VenuePlace): string[] {
   const cells = listCellsNear(venue)
   const nameKeys = listNameKeys(venue)
   return [
@@ -34,14 +34,14 @@ export function listCandidateKeys(venue: ComparedVenue): string[] {
 }
 
 /** The same street, number and beginning of the name, anywhere: one of the two may be badly located. */
-function listPlaceKeys({ name, address }: ComparedVenue): string[] {
+function listPlaceKeys({ name, address }: VenuePlace): string[] {
   const street = splitVenueStreet(address).street
   const [word] = listWords(name, address)
   return street && word ? [`#${street.number} ${street.name}|${word.slice(0, WORD_START)}`] : []
 }
 
 /** The most telling sort first: rows are read in the order of the keys, and not without end. */
-function listNameKeys({ name, address }: ComparedVenue): string[] {
+function listNameKeys({ name, address }: VenuePlace): string[] {
   const street = splitVenueStreet(address).street
   const words = listWords(name, address)
   const joined = listNameWords(parseVenueName(name)).join('').slice(0, 12)
@@ -78,7 +78,7 @@ function listWords(name: string, address: string): string[] {
   return [...new Set([...longest, ...words.slice(0, 1)])]
 }
 
-function listCellsNear({ latitude, longitude }: ComparedVenue): string[] {
+function listCellsNear({ latitude, longitude }: VenuePlace): string[] {
   // A degree of longitude is shorter away from the equator; near the poles there are no venues.
   const reachEast = REACH / Math.max(Math.cos((latitude * Math.PI) / 180), 0.1)
   const rows = new Set([latitude - REACH, latitude + REACH].map(toCell))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRecord } from '~/lib/bytes/json'
 import { textKey } from '~/lib/text/text-key'
+import type { VenuePlace } from '../venue'
 import {
   NEW_VENUE,
   VENUE_CHOICE_FIELDS,
@@ -9,8 +10,7 @@ import {
 } from './venue-choice-fields'
 
 /** The venue of a submitted event: one that we have, or a new one. */
-export type VenueChoice = { id: number } | NewVenue
-export type NewVenue = { name: string; address: string; latitude: number; longitude: number }
+export type VenueChoice = { id: number } | VenuePlace
 
 /**
  * The venue's fields in the event form (public specification, section 5). They are text here, because which of them count

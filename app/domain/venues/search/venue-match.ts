@@ -1,14 +1,10 @@
+import type { VenuePlace } from '../venue'
+
 /**
  * A result of the search for a venue (public specification, section 7): a venue of the site, or a place on the map that is
  * no venue yet and has no id.
  */
-export type VenueMatch = {
-  id: number | null
-  name: string
-  address: string
-  latitude: number
-  longitude: number
-}
+export type VenueMatch = VenuePlace & { id: number | null }
 
 /** The answer of /api/geocode. */
 export type VenueMatches = {
