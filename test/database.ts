@@ -10,6 +10,7 @@ import {
   readTogether,
   writeTogether,
 } from '~/platform/storage/database.server'
+import { type Meter, meterBinding } from './measurements/meter-binding'
 
 /** The tests' own databases: real D1, migrated, empty at the start of each test file. */
 export const db: Database = openDatabase(env.DB)
@@ -87,28 +88,8 @@ export async function listListedEvents(host: string): Promise<number[]> {
   return rows.map(({ event }) => event)
 }
 
-/** The work a database has done, as D1 reports it. */
-export type Meter = { roundTrips: number; rowsRead: number; rowsWritten: number }
-
 /** Wraps the database with a meter of its round trips and rows. */
 export function meterDatabase(database: Database): { database: Database; meter: Meter } {
-  const meter: Meter = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 }
-  const addUsage = ({ meta }: D1Result) => {
-    meter.rowsRead += meta.rows_read
-    meter.rowsWritten += meta.rows_written
-  }
-  const client = new Proxy(database.$client, {
-    get(target, name) {
-      if (name === 'prepare') return target.prepare.bind(target)
-      if (name === 'withSession') return target.withSession.bind(target)
-      if (name !== 'batch') throw new Error(`only batches are metered, not ${String(name)}`)
-      return async (statements: D1PreparedStatement[]) => {
-        const results = await target.batch(statements)
-        meter.roundTrips++
-        results.forEach(addUsage)
-        return results
-      }
-    },
-  })
-  return { database: openDatabase(client), meter }
+  const { binding, meter } = meterBinding(database.$client)
+  return { database: openDatabase(binding), meter }
 }

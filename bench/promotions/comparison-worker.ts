@@ -48,7 +48,10 @@ export default {
 
 function openServices(env: Env, counter: { calls: number }): PromotionServices {
   return {
-    db: openDatabase(countCalls(env.DB, counter)),
+    db: openDatabase(env.DB, (run) => {
+      counter.calls++
+      return run()
+    }),
     search: openDatabase(env.SEARCH),
     log: { ...createLog(), error() {} },
     now: NOW,
@@ -59,30 +62,6 @@ function openServices(env: Env, counter: { calls: number }): PromotionServices {
     ),
     payments: openGateway(counter),
   }
-}
-
-/** A batch is one call. */
-function countCalls(database: D1Database, counter: { calls: number }): D1Database {
-  const inner = new WeakMap<object, D1PreparedStatement>()
-  const count = <Answer>(send: () => Promise<Answer>) => {
-    counter.calls++
-    return send()
-  }
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: () => count(() => statement.all()),
-      run: () => count(() => statement.run()),
-      raw: () => count(() => statement.raw()),
-    } as D1PreparedStatement
-    inner.set(wrapped, statement)
-    return wrapped
-  }
-  return {
-    prepare: (query: string) => wrap(database.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      count(() => database.batch(statements.map((statement) => inner.get(statement) ?? statement))),
-  } as D1Database
 }
 
 /** Answers from a formula: 1,000 objects on one machine would be measured themselves. One in a hundred days has a slot that nobody bought. */

@@ -74,7 +74,7 @@ test.each([
     const { words } = await visit(paths[name])
     expect(words).toContain('Page 1 of 4')
     expect(usage.SEARCH.roundTrips).toBeLessThanOrEqual(searches)
-    expect(usage.SEARCH.rows).toBeLessThanOrEqual(150)
+    expect(usage.SEARCH.rowsRead).toBeLessThanOrEqual(150)
     expect(usage.DB.roundTrips).toBeLessThanOrEqual(FRAME + reads)
   },
 )
@@ -84,7 +84,7 @@ test.each(['/category/concerts', '/neighborhood/bay-view', '/neighborhoods', '/c
   async (path) => {
     await visit(path)
     expect(usage.SEARCH.roundTrips).toBe(1)
-    expect(usage.SEARCH.rows).toBeLessThanOrEqual(150)
+    expect(usage.SEARCH.rowsRead).toBeLessThanOrEqual(150)
     expect(usage.DB.roundTrips).toBeLessThanOrEqual(FRAME + 1)
   },
 )

@@ -21,7 +21,7 @@ export const changeEvents: Write = async (_, world, random) => {
   const [name, change] = random.pick(CHANGES)
   for (const id of ids) {
     const event = world.events.get(id)
-    if (event) change(event, world, random)
+    if (event) Object.assign(event, change(event, world, random))
   }
   await writeTogether(db, buildSaveEvents(world, ids))
   return `${name} of events ${ids.join(' ')}`
@@ -42,119 +42,63 @@ function randomEvents(world: World, random: Random): number[] {
   return [...new Set([event, ...chosen])].map(({ id }) => id)
 }
 
-type Change = (event: ModelEvent, world: World, random: Random) => void
+/** What changes of an event. */
+type Change = (event: ModelEvent, world: World, random: Random) => Partial<ModelEvent>
 
 const CHANGES: [string, Change][] = [
-  ['publishing', (event) => Object.assign(event, { published: !event.published })],
-  ['quarantine', (event) => Object.assign(event, { quarantined: !event.quarantined })],
-  ['deletion or return', (event) => Object.assign(event, { deleted: !event.deleted })],
-  [
-    'status',
-    (event, _, random) => {
-      event.status = random.pick(['scheduled', 'cancelled'])
-    },
-  ],
-  ['sold out', (event) => Object.assign(event, { soldOut: !event.soldOut })],
-  [
-    'marks',
-    (event, world, random) => {
-      event.marks = randomMarks(world, random)
-    },
-  ],
-  [
-    'hiding or showing',
-    (event, world, random) => {
-      const { id } = random.pick(world.sites)
-      const before = event.marks.get(id) ?? { picked: false, hidden: false }
-      event.marks.set(id, { ...before, hidden: !before.hidden })
-    },
-  ],
-  [
-    'picking or dropping',
-    (event, world, random) => {
-      const { id } = random.pick(world.sites)
-      const before = event.marks.get(id) ?? { picked: false, hidden: false }
-      event.marks.set(id, { ...before, picked: !before.picked })
-    },
-  ],
-  ['facts', (event, _, random) => Object.assign(event, randomFacts(random))],
-  [
-    'tags',
-    (event, world, random) => {
-      event.tags = randomTags(world, random)
-    },
-  ],
+  ['publishing', ({ published }) => ({ published: !published })],
+  ['quarantine', ({ quarantined }) => ({ quarantined: !quarantined })],
+  ['deletion or return', ({ deleted }) => ({ deleted: !deleted })],
+  ['status', (_, __, random) => ({ status: random.pick(['scheduled', 'cancelled']) })],
+  ['sold out', ({ soldOut }) => ({ soldOut: !soldOut })],
+  ['marks', (_, world, random) => ({ marks: randomMarks(world, random) })],
+  ['hiding or showing', (event, world, random) => toggleMark(event, 'hidden', { world, random })],
+  ['picking or dropping', (event, world, random) => toggleMark(event, 'picked', { world, random })],
+  ['facts', (_, __, random) => randomFacts(random)],
+  ['tags', (_, world, random) => ({ tags: randomTags(world, random) })],
   [
     'new time',
-    (event, world, random) => {
-      Object.assign(event, withUntilAt(randomTime(random, event.timezone, world.now)))
-    },
+    ({ timezone }, world, random) => withUntilAt(randomTime(random, timezone, world.now)),
   ],
   [
     'later day',
-    (event, _, random) => {
-      Object.assign(event, withUntilAt(shifted(event, random.pick([1, 1, 2, 3, 7, -1]))))
-    },
+    (event, _, random) => withUntilAt(shifted(event, random.pick([1, 1, 2, 3, 7, -1]))),
   ],
-  [
-    'move',
-    (event, world, random) => {
-      event.venueId = random.pick(world.venues).id
-    },
-  ],
-  [
-    'rename',
-    (event, _, random) => {
-      event.title = randomTitle(random)
-    },
-  ],
+  ['move', (_, world, random) => ({ venueId: random.pick(world.venues).id })],
+  ['rename', (_, __, random) => ({ title: randomTitle(random) })],
   [
     'place name',
-    (event, _, random) => {
-      event.venueNameShown = random.chance(0.5) ? '' : randomName(random)
-    },
+    (_, __, random) => ({ venueNameShown: random.chance(0.5) ? '' : randomName(random) }),
   ],
-  [
-    'organizer',
-    (event, _, random) => {
-      event.organizer = random.chance(0.3) ? '' : randomName(random)
-    },
-  ],
-  [
-    'words',
-    (event, _, random) => {
-      event.searchText = randomBody(random)
-    },
-  ],
-  [
-    'image',
-    (event, _, random) => {
-      event.imageChecksum = random.pick([null, ...IMAGES])
-    },
-  ],
+  ['organizer', (_, __, random) => ({ organizer: random.chance(0.3) ? '' : randomName(random) })],
+  ['words', (_, __, random) => ({ searchText: randomBody(random) })],
+  ['image', (_, __, random) => ({ imageChecksum: random.pick([null, ...IMAGES]) })],
   [
     'categories',
-    (event, world, random) => {
-      event.categories = random.some([...world.categories.keys()], random.int(0, 2))
-    },
+    (_, world, random) => ({
+      categories: random.some([...world.categories.keys()], random.int(0, 2)),
+    }),
   ],
   [
     'feed',
-    (event, world, random) => {
-      event.feedId = random.chance(0.3) ? null : random.pick(world.feeds).id
-    },
+    (_, world, random) => ({
+      feedId: random.chance(0.3) ? null : random.pick(world.feeds).id,
+    }),
   ],
   [
     'series',
-    (event, world, random) => {
+    (_, world, random) => {
       const seriesIds = [...world.events.values()].map(({ seriesId }) => seriesId)
-      event.seriesId = random.chance(0.3) ? null : random.pick([...seriesIds, world.nextSeries++])
+      return {
+        seriesId: random.chance(0.3) ? null : random.pick([...seriesIds, world.nextSeries++]),
+      }
     },
   ],
   [
     'recurrence',
-    ({ seriesId }, world) => {
-      if (seriesId !== null && !world.recurring.delete(seriesId)) world.recurring.add(seriesId)
+    ({ seriesId }, { recurring }) => {
+      if (seriesId !== null && !recurring.delete(seriesId)) recurring.add(seriesId)
+      return {}
     },
   ],
   [
@@ -162,13 +106,23 @@ const CHANGES: [string, Change][] = [
     (event, world, random) => {
       // Everything but the time is copied from another event, so that both may end up on one card.
       const { id: _, ...copied } = random.pick([...world.events.values()])
+      if (copied.noStart !== event.noStart) return {}
       const { startAt, endAt, noEnd, startDay, endDay, untilAt } = event
       const time = { startAt, endAt, noEnd, startDay, endDay, untilAt }
-      const links = { marks: new Map(copied.marks), tags: [...copied.tags] }
-      if (copied.noStart === event.noStart) Object.assign(event, copied, time, links)
+      return { ...copied, ...time, marks: new Map(copied.marks), tags: [...copied.tags] }
     },
   ],
 ]
+
+function toggleMark(
+  { marks }: ModelEvent,
+  name: 'picked' | 'hidden',
+  { world, random }: { world: World; random: Random },
+): Partial<ModelEvent> {
+  const { id } = random.pick(world.sites)
+  const before = marks.get(id) ?? { picked: false, hidden: false }
+  return { marks: new Map(marks).set(id, { ...before, [name]: !before[name] }) }
+}
 
 export const createEvents: Write = async (_, world, random) => {
   const ids = addEvents(world, random, random.int(1, 3))

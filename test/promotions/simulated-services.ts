@@ -11,7 +11,7 @@ import {
   type PaymentGateway,
 } from '~/platform/payments/payment-gateway.server'
 import { createTestGateway } from '~/platform/payments/payment-gateway-test.server'
-import { type Database, openDatabase } from '~/platform/storage/database.server'
+import { openDatabase } from '~/platform/storage/database.server'
 import { db, servicesAt } from '../database'
 import { type Network, SimulatedFault } from './simulation'
 
@@ -31,7 +31,9 @@ export function openSimulatedServices(
   /** Whether the provider refuses the next refund for good. */
   refusesRefund: () => boolean = () => false,
 ) {
-  const database = simulateDatabase(network, db)
+  const database = openDatabase(db.$client, (send) =>
+    network.call({ label: 'the database', isExternal: true }, send),
+  )
   /** Faults that an act caught and logged, other than those of the simulation. */
   const faults: unknown[] = []
   const logFault = (text: string, fault: unknown) => {
@@ -50,31 +52,6 @@ export function openSimulatedServices(
     clock.now += minutes * MINUTE
   }
   return { open, faults, pass }
-}
-
-function simulateDatabase(network: Network, database: Database): Database {
-  const client = database.$client
-  const inner = new WeakMap<object, D1PreparedStatement>()
-  const call = <Answer>(label: string, send: () => Promise<Answer>) =>
-    network.call({ label: `the database (${label})`, isExternal: true }, send)
-  const wrap = (query: string, statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapped = {
-      bind: (...values: unknown[]) => wrap(query, statement.bind(...values)),
-      all: () => call(query, () => statement.all()),
-      run: () => call(query, () => statement.run()),
-      raw: () => call(query, () => statement.raw()),
-    } as D1PreparedStatement
-    inner.set(wrapped, statement)
-    return wrapped
-  }
-  const binding = {
-    prepare: (query: string) => wrap(query, client.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      call('batch', () =>
-        client.batch(statements.map((statement) => inner.get(statement) ?? statement)),
-      ),
-  } as D1Database
-  return openDatabase(binding)
 }
 
 function simulateGateway(
