@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
+import { findBrowser } from '../../scripts/find-browser.mjs'
 import { runInProcess } from '../../scripts/manage/run-cli'
 import { spend } from '../budgets/file-costs'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
-import { buildLaunchOptions, NO_GRAPHICS } from './launch-options'
 
 /** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
 export const DEMO_SITES = [
@@ -24,8 +24,21 @@ export const SOFTWARE_GRAPHICS = [
 ]
 
 /** Images take longest on a busy machine: only the journeys that need them load them. */
-export const WITH_IMAGES = NO_GRAPHICS
-const WITHOUT_IMAGES = [...NO_GRAPHICS, '--blink-settings=imagesEnabled=false']
+export const WITH_IMAGES = ['--disable-gpu', '--disable-software-rasterizer']
+const WITHOUT_IMAGES = [...WITH_IMAGES, '--blink-settings=imagesEnabled=false']
+
+/** How journeys start a browser, with these arguments besides. */
+const buildLaunchOptions = async (args: string[]) => ({
+  executablePath: process.env.CHROME_PATH || (await findBrowser()),
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--no-first-run',
+    // Pages of a context share a process, where each site and door would start one.
+    '--renderer-process-limit=1',
+    ...args,
+  ],
+})
 
 const ofProcess = globalThis as { browsers?: Map<string, Promise<Browser>> }
 ofProcess.browsers ??= new Map()

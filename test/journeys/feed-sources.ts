@@ -1,26 +1,21 @@
-import { vi } from 'vitest'
 import { importFeed } from '~/domain/feeds/runs/import-feed.server'
 import { openServices } from '~/domain/open-services.server'
 import { FetchError } from '~/platform/outgoing/outgoing-fetch.server'
-import { openLocal } from '../../scripts/manage/with-services'
 import { CLOCK } from './clock.mjs'
-import { lane } from './lane'
+import { workOnLaneData } from './lane-data'
 
 /**
  * Runs the scrape of a calendar at this URL, which is created with its first run, on the data of the started product. The
  * calendar has an event on each of these days of August 2026; null is a page that no longer exists. Returns how the run ended.
  */
-export async function runCalendar(
+export function runCalendar(
   { url, venueLabel }: { url: string; venueLabel: string },
   days: number[] | null,
 ): Promise<string> {
-  vi.stubEnv('STATE_DIR', lane.stateDir)
-  vi.stubEnv('CLOCK', CLOCK)
-  const data = await openLocal()
-  try {
+  return workOnLaneData(async ({ env }) => {
     const imported = await importFeed(
       {
-        ...openServices({ ...data.env, CLOCK }),
+        ...openServices({ ...env, CLOCK }),
         machineNow: () => Date.now(),
         async fetchOutside() {
           if (days === null) throw new FetchError(`${new URL(url).host} answered 404`, 404)
@@ -33,10 +28,7 @@ export async function runCalendar(
     if (imported.kind !== 'imported') throw new Error(JSON.stringify(imported))
     const { outcome } = imported
     return outcome.kind === 'ran' ? outcome.run.state : outcome.kind
-  } finally {
-    vi.unstubAllEnvs()
-    await data.dispose()
-  }
+  })
 }
 
 function formatCalendar(days: number[]): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, at, withBrowser } from './browser'
 import { openConsole } from './console'
-import { addTwoSpellings } from './two-spellings'
+import { addTwoSpellings } from './lane-data'
 import { USUAL_WAY } from './ways'
 
 withBrowser()

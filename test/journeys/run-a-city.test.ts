@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
-import { addWaitingSubmissions } from './waiting-submissions'
+import { addWaitingSubmissions } from './lane-data'
 import { USUAL_WAY } from './ways'
 
 withBrowser()

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { asVisitor, withBrowser } from './browser'
 import { consoleUrl, openConsole, untilConsoleScripted } from './console'
+import { addDifference } from './lane-data'
 import { expectMoneyAddsUp } from './money'
-import { addDifference } from './sale-differences'
 import { USUAL_WAY } from './ways'
 
 withBrowser()

@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
+import { box } from '../box'
 import { openConsole } from './console'
 
 export const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 
-/** Around Port Larkin. */
-export const RING = [
-  [-67.95, 44.43],
-  [-67.83, 44.43],
-  [-67.83, 44.52],
-  [-67.95, 44.52],
-  [-67.95, 44.43],
-]
-export const BOUNDS = JSON.stringify({ type: 'Polygon', coordinates: [RING] })
+const AROUND_PORT_LARKIN = box(-67.95, 44.43, -67.83, 44.52)
+export const [RING = []] = AROUND_PORT_LARKIN.coordinates
+export const BOUNDS = JSON.stringify(AROUND_PORT_LARKIN)
 
 /** Adds a site, and opens its form. */
 export async function addSite(
