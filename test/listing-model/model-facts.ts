@@ -73,9 +73,9 @@ export const listFactQueries = (): SearchQuery[] => [
   ...FEATURES.map((feature) => ({ access: [feature] })),
 ]
 
-/** Asks for one or two facts. */
-export function addFactFilter(query: SearchQuery, random: Random): void {
+/** One or two facts to filter by. */
+export function randomFactFilter(random: Random): SearchQuery {
   const field = random.pick(['prices', 'ages', 'access'] as const)
   const values = { prices: PRICES, ages: AGES, access: FEATURES }[field]
-  query[field] = random.some(values, random.pick([1, 1, 2]))
+  return { [field]: random.some(values, random.pick([1, 1, 2])) }
 }

@@ -1,7 +1,7 @@
 import { splitWords } from '~/domain/listings/index-words'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { addDays, type Day, toDay } from '~/lib/time/local-time'
-import { addFactFilter } from './model-facts'
+import { randomFactFilter } from './model-facts'
 import type { ModelCard } from './model-listings'
 import { randomPoint, TAGS, type World } from './model-world'
 import { misspell, VOCABULARY } from './random-words'
@@ -26,7 +26,8 @@ export function randomQuery(
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
   const filters = random.chance(0.35) ? 0 : random.int(1, 3)
-  for (const add of random.some(FILTERS, filters)) add(query, { world, random, site, card })
+  for (const filter of random.some(FILTERS, filters))
+    Object.assign(query, filter({ world, random, site, card }))
   if (query.titled && random.chance(0.5)) {
     query.titled.days = query.days
     query.titled.isEvening = query.isEvening
@@ -41,7 +42,7 @@ type Source = {
   card: ModelCard | undefined
 }
 
-type AddFilter = (query: SearchQuery, source: Source) => void
+type Filter = (source: Source) => Partial<SearchQuery>
 
 /** The card's own values, with or without others; rarely only others. */
 function pickValues<Value>(random: Random, own: Value[], all: Value[]): Value[] {
@@ -49,87 +50,60 @@ function pickValues<Value>(random: Random, own: Value[], all: Value[]): Value[] 
   return [...picked, ...random.some(all, random.pick([0, 0, 1, 2]))]
 }
 
-const FILTERS: AddFilter[] = [
-  (query, { world, random, card }) => {
-    query.categories = pickValues(
-      random,
-      [...(card?.categories ?? [])],
-      [...world.categories.keys()],
-    )
-  },
-  (query, { world, random, card }) => {
-    query.regions = pickValues(random, card?.regions ?? [], world.regions).map(
-      ({ type, slug }) => ({
-        type,
-        slug,
-      }),
-    )
-  },
-  (query, { random, site, card }) => {
+const FILTERS: Filter[] = [
+  ({ world, random, card }) => ({
+    categories: pickValues(random, [...(card?.categories ?? [])], [...world.categories.keys()]),
+  }),
+  ({ world, random, card }) => ({
+    regions: pickValues(random, card?.regions ?? [], world.regions).map(({ type, slug }) => ({
+      type,
+      slug,
+    })),
+  }),
+  ({ random, site, card }) => {
     const own = card?.events[0]?.tags.filter(({ siteId }) => siteId === site.id) ?? []
-    query.tags = pickValues(
-      random,
-      own.map(({ tag }) => tag),
-      TAGS,
-    )
+    const tags = own.map(({ tag }) => tag)
+    return { tags: pickValues(random, tags, TAGS) }
   },
-  (query, { world, random, card }) => {
+  ({ world, random, card }) => {
     const own = card ? [String(card.venue.id)] : []
-    query.venues = pickValues(
-      random,
-      own,
-      world.venues.map(({ id }) => String(id)),
-    )
+    const all = world.venues.map(({ id }) => String(id))
+    return { venues: pickValues(random, own, all) }
   },
-  (query, { random, card }) => {
-    query.feed = String(card?.events[0]?.feedId ?? random.int(1, 4))
+  ({ random, card }) => ({ feed: String(card?.events[0]?.feedId ?? random.int(1, 4)) }),
+  ({ random, card }) => ({
+    feed: card?.feedType ?? random.pick(['scrape', 'ticketmaster', 'none']),
+  }),
+  () => ({ isUgc: true }),
+  ({ random }) => randomFactFilter(random),
+  () => ({ isPicked: true }),
+  ({ random, card }) => {
+    const { latitude, longitude } = card && random.chance(0.7) ? card.venue : randomPoint(random)
+    const near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
+    return random.chance(0.5) ? { near, sort: 'distance' } : { near }
   },
-  (query, { random, card }) => {
-    query.feed = card?.feedType ?? random.pick(['scrape', 'ticketmaster', 'none'])
-  },
-  (query) => {
-    query.isUgc = true
-  },
-  (query, { random }) => addFactFilter(query, random),
-  (query) => {
-    query.isPicked = true
-  },
-  (query, { random, card }) => {
-    const center = card && random.chance(0.7) ? card.venue : randomPoint(random)
-    const { latitude, longitude } = center
-    query.near = { latitude, longitude, kilometers: random.pick([0, 0.8, 2, 6, 15, 40]) }
-    if (random.chance(0.5)) query.sort = 'distance'
-  },
-  (query, { random, card }) => {
-    query.exceptUnits = [...(card ? [card.unit] : []), random.int(-20, 20)]
-  },
-  (query, { world, random, card }) => {
+  ({ random, card }) => ({
+    exceptUnits: [...(card ? [card.unit] : []), random.int(-20, 20)],
+  }),
+  ({ world, random, card }) => {
     const venue = random.chance(0.7) ? card?.venue : random.pick(world.venues)
-    query.exceptVenues = venue ? [venue.id] : []
+    return { exceptVenues: venue ? [venue.id] : [] }
   },
-  (query, source) => {
-    query.days = Array.from({ length: source.random.pick([1, 1, 1, 2, 3, 0]) }, () =>
-      randomDay(source),
-    )
+  (source) => ({ days: randomDays(source, [1, 1, 1, 2, 3, 0]) }),
+  (source) => {
+    const days = randomDays(source, [1, 1, 1, 2, 3])
+    return { isEvening: true, days: source.random.chance(0.3) ? undefined : days }
   },
-  (query, source) => {
-    query.days = Array.from({ length: source.random.pick([1, 1, 1, 2, 3]) }, () =>
-      randomDay(source),
-    )
-    query.isEvening = true
-    if (source.random.chance(0.3)) query.days = undefined
-  },
-  (query, source) => {
-    query.from = randomDay(source)
-  },
-  (query, source) => {
-    query.to = randomDay(source)
-  },
-  (query, source) => {
-    query.from = randomDay(source)
-    query.to = addDays(query.from, source.random.pick([0, 1, 2, 7, 30]))
+  (source) => ({ from: randomDay(source) }),
+  (source) => ({ to: randomDay(source) }),
+  (source) => {
+    const from = randomDay(source)
+    return { from, to: addDays(from, source.random.pick([0, 1, 2, 7, 30])) }
   },
 ]
+
+const randomDays = (source: Source, counts: number[]): Day[] =>
+  Array.from({ length: source.random.pick(counts) }, () => randomDay(source))
 
 function randomDay({ world, random, site, card }: Source): Day {
   const today = toDay(world.now, site.timezone)

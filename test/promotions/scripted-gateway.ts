@@ -7,53 +7,32 @@ import {
   GatewayUnavailableError,
   type PaymentGateway,
 } from '~/platform/payments/payment-gateway.server'
+import { planFailures } from './planned-failures'
 
-/** `refused`: for good, before it had an effect. */
-type Failure = { method: string; when: 'before' | 'after' | 'refused' }
-
-type ScriptedGateway = PaymentGateway & {
-  stored: Map<string, GatewayPayment>
-  checkouts: Map<string, GatewayCheckout & { invoiceId: number; amountCents: number }>
-  refunds: Map<string, GatewayRefund & { paymentId: string }>
-  /** The next calls of these methods fail, before or after they had their effect. */
-  failures: Failure[]
-  /** Runs before the next call of this method, as another request would. */
-  before: Partial<Record<string, () => Promise<unknown>>>
-  /** What the next refunds end as. */
-  refundStatus: GatewayRefund['status']
-  calls: string[]
-  confirm(paymentId: string, status?: GatewayPayment['status']): void
-  payCheckout(sessionId: string): void
-  /** Someone refunds a part in the provider's own dashboard. */
-  refundInDashboard(paymentId: string, amountCents: number): void
-  /** As a day later: a repeated call is a new one. */
-  forgetKeys(): void
-}
+type ScriptedGateway = PaymentGateway &
+  Omit<ReturnType<typeof planFailures<string>>, 'run'> & {
+    stored: Map<string, GatewayPayment>
+    checkouts: Map<string, GatewayCheckout & { invoiceId: number; amountCents: number }>
+    refunds: Map<string, GatewayRefund & { paymentId: string }>
+    /** What the next refunds end as. */
+    refundStatus: GatewayRefund['status']
+    confirm(paymentId: string, status?: GatewayPayment['status']): void
+    payCheckout(sessionId: string): void
+    /** Someone refunds a part in the provider's own dashboard. */
+    refundInDashboard(paymentId: string, amountCents: number): void
+    /** As a day later: a repeated call is a new one. */
+    forgetKeys(): void
+  }
 
 /** Tokens say how a card behaves: 'ok', 'declined', '3ds' or 'processing'. */
 export function createScriptedGateway(): ScriptedGateway {
   const stored = new Map<string, GatewayPayment>()
   const checkouts: ScriptedGateway['checkouts'] = new Map()
   const refunds: ScriptedGateway['refunds'] = new Map()
-  const failures: Failure[] = []
-  const before: ScriptedGateway['before'] = {}
-  const calls: string[] = []
+  const { failures, before, calls, run } = planFailures<string>(
+    (message) => new GatewayUnavailableError(message),
+  )
   const refundKeys = new Map<string, string>()
-  async function run<Result>(method: string, effect: () => Result): Promise<Result> {
-    const race = before[method]
-    before[method] = undefined
-    await race?.()
-    calls.push(method)
-    const at = failures.findIndex((failure) => failure.method === method)
-    const failure = at < 0 ? undefined : failures.splice(at, 1)[0]
-    if (failure?.when === 'before') throw new GatewayUnavailableError(`${method} was not reached`)
-    if (failure?.when === 'refused') {
-      throw new GatewayRefusedError('charge_disputed', 'This charge has been charged back.')
-    }
-    const result = effect()
-    if (failure) throw new GatewayUnavailableError(`${method} was lost`)
-    return result
-  }
   const statuses: Record<string, GatewayPayment['status']> = {
     ok: 'succeeded',
     declined: 'failed',
