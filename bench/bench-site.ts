@@ -5,12 +5,14 @@ import { createSite } from '~/domain/sites/form/create-and-update-site.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createLog } from '~/platform/log.server'
 import type { Database } from '~/platform/storage/database.server'
+import { box } from '../test/box'
+import { bundledWorker } from './bundle-worker'
 import { openMigrated } from './open-migrated-databases'
 import { findWorkerd, type ProcessMeter } from './process-meter'
 
 export const NOW = Date.parse('2026-05-01T17:00:00Z')
 const FEED_HOST = 'feeds.example.com'
-export const DATABASES = { DB: 'bench', SEARCH: 'bench-search' }
+const DATABASES = { DB: 'bench', SEARCH: 'bench-search' }
 const FEED_QUEUE = 'city-events-feeds'
 const LISTING_QUEUE = 'city-events-listings'
 /** So many calls a minute that none is refused. */
@@ -26,6 +28,7 @@ const SETTINGS = {
 export type BenchSite = {
   db: Database
   search: Database
+  services: ChangeServices
   meter: ProcessMeter
   get(path: string): Promise<string>
   /** The response of a worker at a host. */
@@ -59,9 +62,11 @@ type RunLog = {
 /** The built worker, and the same one with its page cache on. */
 export const WORKER = 'city-events'
 export const CACHING_WORKER = 'city-events-caching'
+/** The worker that the built one is compared with. */
+export const BASELINE = 'baseline'
 
-/** Starts it. `others` are workers of the bench that run in the same process. */
-export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise<BenchSite> {
+/** Starts it, with the file of a baseline that runs in the same process and on the same databases, if given. */
+export async function openBenchSite(baseline?: string): Promise<BenchSite> {
   const bodies = new Map<string, Uint8Array>()
   let lastRun: RunLog | undefined
   let lastRequest = ''
@@ -108,7 +113,15 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
         },
       },
       { ...built, name: CACHING_WORKER, bindings: { ...SETTINGS, PAGE_CACHE: 'on' } },
-      ...otherWorkers,
+      ...(baseline
+        ? [
+            {
+              ...(await bundledWorker(baseline, BASELINE)),
+              d1Databases: DATABASES,
+              unsafeDirectSockets: [{}],
+            },
+          ]
+        : []),
     ],
   })
   await miniflare.ready
@@ -116,12 +129,14 @@ export async function openBenchSite(otherWorkers: WorkerOptions[] = []): Promise
   const search = await openMigrated(miniflare, 'SEARCH')
   await countWrites(db, 'event')
   await countWrites(search, 'listing')
-  await createSiteAndVenue({ db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS })
+  const services = { db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
+  await createSiteAndVenue(services)
   const worker = await miniflare.getWorker(WORKER)
   let messages = 0
   return {
     db,
     search,
+    services,
     meter: findWorkerd(),
     async get(path) {
       const response = await miniflare.dispatchFetch(`http://bench.localhost${path}`)
@@ -205,18 +220,7 @@ async function createSiteAndVenue(services: ChangeServices): Promise<void> {
     host: 'bench',
     name: 'Bench',
     timezone: 'America/Chicago',
-    bounds: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [-180, -80],
-          [180, -80],
-          [180, 80],
-          [-180, 80],
-          [-180, -80],
-        ],
-      ],
-    },
+    bounds: box(-180, -80, 180, 80),
   })
   await saveVenue(services, {
     label: 'hall',

@@ -138,23 +138,13 @@ export async function addEvent({
   return id
 }
 
-export async function clearEvents(): Promise<void> {
-  await clearTables(['event_tag', 'event_mark', 'event_category', 'event', 'series'])
-}
+const EVENT_TABLES = ['event_tag', 'event_mark', 'event_category', 'event', 'series']
+
+export const clearEvents = (): Promise<void> => clearTables(EVENT_TABLES)
 
 /** Deletes all feeds and what came from them, and every other event. */
 export async function clearFeeds(): Promise<void> {
-  await clearTables([
-    'event_tag',
-    'event_mark',
-    'event_category',
-    'event',
-    'series',
-    'feed_run',
-    'feed_item',
-    'scrape',
-    'feed',
-  ])
+  await clearTables([...EVENT_TABLES, 'feed_run', 'feed_item', 'scrape', 'feed'])
   await writeTogether(db, [sql`DELETE FROM venue WHERE label IS NULL`])
 }
 

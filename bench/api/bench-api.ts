@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { createApiKey } from '~/domain/accounts/api-keys/create-api-key.server'
 import { addDays } from '~/lib/time/local-time'
-import { CACHING_WORKER, DATABASES, NOW, openBenchSite } from '../bench-site'
-import { bundledWorker } from '../bundle-worker'
+import { BASELINE, CACHING_WORKER, NOW, openBenchSite } from '../bench-site'
 import { largeCalendar } from '../feeds/large-calendar'
 import { compareThroughput, measureThroughput } from '../pages/measure-throughput'
 import { benchFeedsOut } from './bench-feeds-out'
 
-const BASELINE = 'api-baseline'
 const HOST = 'api.localhost'
 const EVENTS = 30
 /** More calls than answers are cached, all with the same events: none is answered from memory. */
@@ -15,13 +13,7 @@ const UNCACHED_CALLS = 400
 
 /** Calls of the public API that list 30 events, compared with a `SELECT 1` and with a constant, both of the same size. */
 export async function benchApi(): Promise<void> {
-  const bench = await openBenchSite([
-    {
-      ...(await bundledWorker('bench/baseline.ts', BASELINE)),
-      d1Databases: DATABASES,
-      unsafeDirectSockets: [{}],
-    },
-  ])
+  const bench = await openBenchSite('bench/baseline.ts')
   await bench.runFeed(await bench.addFeed('calendar-3000.ics', largeCalendar()))
   const apiKey = await addKey(bench.db)
   const buildPath = (last: number) =>

@@ -1,4 +1,3 @@
-import { bundleWorker } from '../bundle-worker'
 import { BOMBS } from './bombs'
 import { HEAP_MB, runProbe } from './run-probe'
 
@@ -6,10 +5,9 @@ import { HEAP_MB, runProbe } from './run-probe'
 export type BombFigures = { bytes: number; cpuSeconds: number; outcome: string }
 
 /** Reads each bomb in a process of its own, with the heap of a worker. */
-export async function benchBombs(): Promise<void> {
-  const script = await bundleWorker('bench/feeds/bomb-probe.ts', 'bombs')
+export function benchBombs(script: string): void {
   const table = BOMBS.map(({ name }, index) => {
-    const figures = runProbe<BombFigures>(script, [String(index)])
+    const figures = runProbe<BombFigures>(script, ['bomb', String(index)])
     if (figures === 'out of memory') return { bomb: name, outcome: figures }
     const { bytes, cpuSeconds, outcome } = figures
     return {

@@ -11,14 +11,14 @@ import type { LargeSource } from './large-sources/large-source'
 /** Reading, running and scheduling feeds, and calendars that ask for too much. */
 export async function benchFeeds(): Promise<void> {
   const bench = await openBenchSite()
-  await benchPlugins(bench)
+  const script = await bundleWorker('bench/feeds/read-probe.ts', 'feeds')
+  await benchPlugins(bench, script)
   await benchSchedule(bench)
   await bench.close()
-  await benchBombs()
+  benchBombs(script)
 }
 
-async function benchPlugins(bench: BenchSite): Promise<void> {
-  const script = await bundleWorker('bench/feeds/read-probe.ts', 'feeds')
+async function benchPlugins(bench: BenchSite, script: string): Promise<void> {
   const table = []
   for (const source of LARGE_SOURCES) table.push(await measurePlugin(bench, script, source))
   console.log(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readRecordedFile } from '../../test/services/recorded-files'
 import { type BenchSite, openBenchSite, WORKER } from '../bench-site'
 import { largeCalendar } from './large-calendar'
 
@@ -25,14 +25,12 @@ type ImportFigures = {
 
 /** Feed runs, started as the queue starts them. Peak memory is the whole workerd process: isolate, database and runtime. */
 export async function benchImports(): Promise<void> {
-  const bodies = [
+  const bodies: { name: string; body: Uint8Array }[] = [
     { name: 'calendar-3000.ics', body: largeCalendar() },
-    ...RECORDINGS.map((path) => `../shared/fixtures/${path}`)
-      .filter((path) => existsSync(path))
-      .map((path) => ({
-        name: path.split('/').at(-1) ?? path,
-        body: new Uint8Array(readFileSync(path)),
-      })),
+    ...RECORDINGS.flatMap((path) => {
+      const body = readRecordedFile(path)
+      return body ? [{ name: path.split('/').at(-1) ?? path, body }] : []
+    }),
   ]
   const table: ImportFigures[] = []
   for (const { name, body } of bodies) {

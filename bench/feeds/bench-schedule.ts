@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { enqueueDueFeeds } from '~/domain/feeds/runs/enqueue-due-feeds.server'
 import type { BenchSite } from '../bench-site'
+import { time } from '../timing'
 import { NOW } from './large-sources/large-source'
 import { meterQueries } from './meter-queries'
 
@@ -18,34 +19,26 @@ export async function benchSchedule({ db }: BenchSite): Promise<void> {
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${FEEDS})
       INSERT INTO feed (type, name, host, scheduled, due_at, created_at, updated_at)
       SELECT 'scrape', 'Due ' || i, 'host' || (i % ${hosts}) || '.example', 1, ${NOW} - i, 0, 0 FROM n`)
-    const unit = await measureTime(() => db.run(sql`SELECT 1`))
+    const unit = await time(() => db.run(sql`SELECT 1`))
     let messages = 0
-    let enqueued = 0
     reset()
-    const time = await measureTime(async () => {
-      const feedIds = await enqueueDueFeeds({ db: database, now: NOW }, async (sent) => {
+    const { milliseconds, answer: feedIds } = await time(() =>
+      enqueueDueFeeds({ db: database, now: NOW }, async (sent) => {
         messages = sent.length
-      })
-      enqueued = feedIds.length
-    })
+      }),
+    )
     const { queries, roundTrips, rowsWritten } = reset()
     table.push({
-      feeds: enqueued,
+      feeds: feedIds.length,
       hosts,
       messages,
       queries,
       'round trips': roundTrips,
       'rows written': rowsWritten,
-      'of SELECT 1': `${Math.round(time / unit)}×`,
-      ' ': queries <= MAX_QUERIES && enqueued === FEEDS ? 'ok' : 'MISSED',
+      'of SELECT 1': `${Math.round(milliseconds / unit.milliseconds)}×`,
+      ' ': queries <= MAX_QUERIES && feedIds.length === FEEDS ? 'ok' : 'MISSED',
     })
   }
   console.log(`\nFeeds that are due at once, at one tick (at most ${MAX_QUERIES} queries)`)
   console.table(table)
-}
-
-async function measureTime(run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await run()
-  return performance.now() - startedAt
 }

@@ -42,6 +42,9 @@ const WORDS = [
   'Opera',
 ]
 
+/** Each of them, and each pair, matches more events of the calendar than a page shows. */
+export const SEARCHED_WORDS = WORDS.slice(0, 9).map((word) => word.toLowerCase())
+
 function paragraph(index: number): string {
   const words: string[] = []
   for (let at = 0; at < 80; at++) words.push(WORDS[(index * 31 + at * 17) % WORDS.length] ?? '')

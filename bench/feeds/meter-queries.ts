@@ -4,23 +4,28 @@ import { type Database, openDatabase } from '~/platform/storage/database.server'
 export type QueryMeter = {
   database: Database
   /** The figures since the last call. */
-  reset(): { queries: number; roundTrips: number; rowsWritten: number }
+  reset(): typeof NOTHING
 }
 
+const NOTHING = { queries: 0, roundTrips: 0, rowsRead: 0, rowsWritten: 0 }
+
 export function meterQueries({ $client }: Database): QueryMeter {
-  let figures = { queries: 0, roundTrips: 0, rowsWritten: 0 }
+  let figures = { ...NOTHING }
   return {
     database: openDatabase($client, async (run) => {
       const answer = await run()
       const results: unknown[] = isBatch(answer) ? answer : [answer]
       figures.roundTrips++
       figures.queries += results.length
-      for (const result of results) figures.rowsWritten += countWrittenRows(result)
+      for (const { meta } of results.filter(hasMeta)) {
+        figures.rowsRead += meta.rows_read
+        figures.rowsWritten += meta.rows_written
+      }
       return answer
     }),
     reset() {
       const before = figures
-      figures = { queries: 0, roundTrips: 0, rowsWritten: 0 }
+      figures = { ...NOTHING }
       return before
     },
   }
@@ -33,8 +38,4 @@ function isBatch(answer: unknown): answer is D1Result[] {
 
 function hasMeta(result: unknown): result is D1Result {
   return typeof result === 'object' && result !== null && 'meta' in result
-}
-
-function countWrittenRows(result: unknown): number {
-  return hasMeta(result) ? result.meta.rows_written : 0
 }

@@ -3,18 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
-import { CHANGE_REACTIONS } from '~/domain/open-services.server'
-import { createLog } from '~/platform/log.server'
-import {
-  type BenchSite,
-  CACHING_WORKER,
-  DATABASES,
-  NOW,
-  openBenchSite,
-  WORKER,
-} from '../bench-site'
-import { bundledWorker } from '../bundle-worker'
-import { largeCalendar } from '../feeds/large-calendar'
+import { BASELINE, type BenchSite, CACHING_WORKER, openBenchSite, WORKER } from '../bench-site'
+import { largeCalendar, SEARCHED_WORDS } from '../feeds/large-calendar'
 import type { RenderedPage } from './baseline'
 import {
   compareThroughput,
@@ -24,14 +14,13 @@ import {
 } from './measure-throughput'
 
 const HOST = 'bench.localhost'
-const BASELINE = 'baseline'
 const ASSETS = 'build/client/assets'
 const AIM = 'at least 0.5'
 const EVENTS = 30
 
-/** Words of the calendar's texts. Each of them, and each pair, matches more events than a page shows. */
-const WORDS = ['jazz', 'comedy', 'pottery', 'salsa', 'poetry', 'chess', 'cinema', 'choir', 'quiz']
-const SEARCHES = WORDS.flatMap((word) => WORDS.map((second) => `/search?q=${word}+${second}`))
+const SEARCHES = SEARCHED_WORDS.flatMap((word) =>
+  SEARCHED_WORDS.map((second) => `/search?q=${word}+${second}`),
+)
 
 /** A parameter that no page knows: with it, a worker that caches pages renders them each time. */
 const UNCACHED = 'uncached=1'
@@ -52,16 +41,9 @@ const CONSTANT_PAGE = { host: 'admin.localhost', path: '/robots.txt' }
  * constant of the same size.
  */
 export async function benchLoad(): Promise<void> {
-  const bench = await openBenchSite([
-    {
-      ...(await bundledWorker('bench/pages/baseline.ts', BASELINE)),
-      d1Databases: DATABASES,
-      unsafeDirectSockets: [{}],
-    },
-  ])
+  const bench = await openBenchSite('bench/pages/baseline.ts')
   const feed = await bench.addFeed('calendar-3000.ics', largeCalendar())
-  const services = { ...bench, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
-  await loadCategories(services, DEFAULT_CATEGORIES)
+  await loadCategories(bench.services, DEFAULT_CATEGORIES)
   await bench.db.run(sql`UPDATE scrape SET category_id = 'concerts'`)
   await bench.runFeed(feed)
   const page = await readPage(bench, '/search?q=jazz')

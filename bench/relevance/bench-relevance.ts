@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { Miniflare } from 'miniflare'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { CHANGE_REACTIONS } from '~/domain/open-services.server'
@@ -17,11 +15,9 @@ import {
   type Measured,
   measureRelevance,
 } from '../../test/relevance/measure-relevance'
+import { readRecordedFile } from '../../test/services/recorded-files'
 import { openMigrated } from '../open-migrated-databases'
 
-const RECORDING = fileURLToPath(
-  new URL(`../../../shared/fixtures/${RECORDED_CITY}`, import.meta.url),
-)
 const JUDGED = {
   portlarkin: 'port-larkin.txt',
   sorrelsprings: 'sorrel-springs.txt',
@@ -39,7 +35,7 @@ export async function benchRelevance(): Promise<void> {
   const db = await openMigrated(miniflare, 'DB')
   const search = await openMigrated(miniflare, 'SEARCH')
   const services = { db, search, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
-  await fillCities(services, existsSync(RECORDING) ? await readFile(RECORDING) : null)
+  await fillCities(services, readRecordedFile(RECORDED_CITY))
   const vocabulary = buildSearchVocabulary(await listCategories(db))
   const all: Measured[] = []
   for (const [host, file] of Object.entries(JUDGED)) {

@@ -2,7 +2,7 @@ import { computeUntilAt } from '~/domain/events/event'
 import type { ListedEvent } from '~/domain/listings/listed-event'
 import { addDays, type Day, HOUR, MINUTE, toDay, toInstant } from '~/lib/time/local-time'
 import type { BenchVenue, Places } from './places'
-import { createRandom, type Random, zipf } from './random'
+import { drawFor, type Random, zipf } from './random'
 import { drawWords, inTitleCase } from './vocabulary'
 
 /** The time at which the bench searches. */
@@ -41,7 +41,7 @@ type Occurrence = { offset: number; wall: string }
  * any size can be built in batches.
  */
 export function buildUnit({ sites, venues }: Places, number: number): ListedEvent[] {
-  const random = createRandom(6, number)
+  const random = drawFor(6, number)
   const venue = venues[venueRank(random) % venues.length]!
   const { timezone } = sites[venue.siteId - 1]!
   const occurrences = drawOccurrences(random)
@@ -65,23 +65,23 @@ export function buildUnit({ sites, venues }: Places, number: number): ListedEven
 /** Seven of ten begin within the next year, the rest within five. A quarter of the long ones began before today. */
 function firstDay(random: Random, timezone: string, isLong: boolean): Day {
   const today = toDay(NOW, timezone)
-  if (random.chance(isLong ? 0.25 : 0.005)) return addDays(today, -random.below(30))
+  if (random.chance(isLong ? 0.25 : 0.005)) return addDays(today, -random.int(0, 29))
   if (random.chance(0.7)) return addDays(today, Math.floor(365 * random.next() ** 1.5))
   return addDays(today, 365 + Math.floor(1460 * random.next() ** 2))
 }
 
 /** Of a hundred units some 97 are a single event; the rest are weekly classes, daily plays, or several times on a day. */
 function drawOccurrences(random: Random): Occurrence[] {
-  const wall = `${10 + random.below(13)}:${random.chance(0.7) ? '00' : '30'}:00`
+  const wall = `${10 + random.int(0, 12)}:${random.chance(0.7) ? '00' : '30'}:00`
   const kind = random.next()
   if (kind < 0.012) {
-    return Array.from({ length: 6 + random.below(12) }, (_, at) => ({ offset: at * 7, wall }))
+    return Array.from({ length: 6 + random.int(0, 11) }, (_, at) => ({ offset: at * 7, wall }))
   }
   if (kind < 0.016) {
-    return Array.from({ length: 8 + random.below(30) }, (_, at) => ({ offset: at, wall }))
+    return Array.from({ length: 8 + random.int(0, 29) }, (_, at) => ({ offset: at, wall }))
   }
   if (kind < 0.026) {
-    const walls = ['11:00:00', '14:30:00', '17:00:00', '20:00:00'].slice(random.below(2))
+    const walls = ['11:00:00', '14:30:00', '17:00:00', '20:00:00'].slice(random.int(0, 1))
     return [0, 7].flatMap((offset) => walls.map((each) => ({ offset, wall: each })))
   }
   return [{ offset: 0, wall }]
@@ -139,9 +139,9 @@ function drawDetails(
     soldOut: false,
     isRecurring: false,
     organizer: '',
-    title: inTitleCase(drawWords(random, 3 + random.below(4))),
-    searchText: drawWords(random, SEARCH_WORDS - 15 + random.below(30)),
-    imageChecksum: random.chance(0.6) ? `image-${random.below(500)}` : null,
+    title: inTitleCase(drawWords(random, 3 + random.int(0, 3))),
+    searchText: drawWords(random, SEARCH_WORDS - 15 + random.int(0, 29)),
+    imageChecksum: random.chance(0.6) ? `image-${random.int(0, 499)}` : null,
     venueId: id,
     venueName,
     venueNameShown: '',
@@ -160,10 +160,10 @@ function drawDetails(
     price: random.chance(0.5) ? '$12' : '',
     mainCategory: { id: leaves[0]?.id ?? '', name: leaves[0]?.name ?? '' },
     facts: random.chance(0.3) ? ['price/free', 'price/10', 'price/25', 'price/50'] : [],
-    tags: random.chance(0.05) ? [{ siteId, tag: `tag-${random.below(50)}` }] : [],
+    tags: random.chance(0.05) ? [{ siteId, tag: `tag-${random.int(0, 49)}` }] : [],
   }
 }
 
 function drawName(...numbers: number[]): string {
-  return inTitleCase(drawWords(createRandom(7, ...numbers), 1 + (numbers.length - 1)))
+  return inTitleCase(drawWords(drawFor(7, ...numbers), 1 + (numbers.length - 1)))
 }

@@ -2,7 +2,7 @@ import { time } from '../timing'
 import type { BenchWorker } from './bench-worker'
 import type { BenchListings } from './listings'
 import { QUERY_KINDS, type QueryKind } from './query-kinds'
-import { createRandom, type Random } from './random'
+import { drawFor, type Random } from './random'
 import type { SearchAnswer, SearchRequest } from './worker'
 
 /** One value per query. Milliseconds are measured outside the worker; rows and batches are D1's own figures. */
@@ -31,7 +31,7 @@ export async function measure(
   const kinds = QUERY_KINDS.filter(
     ({ isEverywhere: isOfAllPlaces }) => !isOfAllPlaces || siteCount === 1,
   )
-  const random = createRandom(8, siteCount)
+  const random = drawFor(8, siteCount)
   const result: Measurement = {
     nothing: [],
     selectOne: [],

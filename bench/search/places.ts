@@ -1,5 +1,5 @@
 import type { ListedEvent } from '~/domain/listings/listed-event'
-import { createRandom } from './random'
+import { drawBell, drawFor } from './random'
 import { drawWords, inTitleCase } from './vocabulary'
 
 export type BenchSite = { id: number; timezone: string; latitude: number; longitude: number }
@@ -29,15 +29,15 @@ export function buildPlaces(siteCount: number): Places {
 }
 
 function buildVenue(id: number, sites: BenchSite[]): BenchVenue {
-  const random = createRandom(2, id)
+  const random = drawFor(2, id)
   const site = sites[id % sites.length]!
-  const quarter = createRandom(3, site.id, random.below(QUARTERS))
-  const latitude = site.latitude + quarter.bell() * 0.1 + random.bell() * 0.02
-  const longitude = site.longitude + quarter.bell() * 0.12 + random.bell() * 0.025
+  const quarter = drawFor(3, site.id, random.int(0, QUARTERS - 1))
+  const latitude = site.latitude + drawBell(quarter) * 0.1 + drawBell(random) * 0.02
+  const longitude = site.longitude + drawBell(quarter) * 0.12 + drawBell(random) * 0.025
   return {
     id,
     siteId: site.id,
-    venueName: inTitleCase(drawWords(random, 2 + random.below(2))),
+    venueName: inTitleCase(drawWords(random, 2 + random.int(0, 1))),
     latitude,
     longitude,
     regions: buildRegions(site, latitude, longitude),
@@ -57,7 +57,7 @@ function buildRegions(
   }
   const [neighborhood, zip, town] = [cell(0.04), cell(0.06), cell(0.2)]
   const name = (kind: number, number: number, words: number) =>
-    inTitleCase(drawWords(createRandom(kind, site.id, number), words))
+    inTitleCase(drawWords(drawFor(kind, site.id, number), words))
   const id = (kind: number, number: number) => (site.id * 10 + kind) * 10_000 + number
   return [
     {

@@ -32,7 +32,7 @@ export const QUERY_KINDS: QueryKind[] = [
   {
     name: 'text while typing',
     target: TEXT,
-    draw: (random) => ({ text: drawWord(random).slice(0, 2 + random.below(4)) }),
+    draw: (random) => ({ text: drawWord(random).slice(0, 2 + random.int(0, 3)) }),
   },
   {
     name: 'category',
@@ -123,7 +123,7 @@ function drawDay(random: Random, { timezone }: BenchSite): Day {
 /** A random upcoming event of the site. */
 function drawEvent(random: Random, site: BenchSite, places: Places): ListedEvent {
   for (;;) {
-    const [event] = buildUnit(places, random.below(UNITS_DRAWN_FROM))
+    const [event] = buildUnit(places, random.int(0, UNITS_DRAWN_FROM - 1))
     if (event?.siteIds[0] === site.id && event.startAt > NOW) return event
   }
 }
@@ -141,7 +141,7 @@ function drawTitleWord(random: Random, site: BenchSite, places: Places): string 
 
 /** With a letter removed, replaced, or swapped with the next one. */
 function misspell(word: string, random: Random): string {
-  const index = 1 + random.below(word.length - 2)
+  const index = 1 + random.int(0, word.length - 3)
   const replacement = random.pick([...'aeiounrst'])
   const [before, after] = [word.slice(0, index), word.slice(index + 1)]
   return random.pick([

@@ -1,38 +1,13 @@
-/** Numbers that look random and are the same in every run. */
-export type Random = {
-  /** From 0 up to 1, excluding 1. */
-  next(): number
-  /** A whole number from 0 up to `below`, excluding it. */
-  below(below: number): number
-  pick<Item>(items: readonly Item[]): Item
-  /** True with this probability. */
-  chance(share: number): boolean
-  /** Around 0, mostly between -1 and 1. */
-  bell(): number
-}
+import { createRandom, type Random } from '../../test/listing-model/seeded-random'
 
-/** Mulberry32, seeded with these numbers. */
-export function createRandom(...names: number[]): Random {
-  let state = names.reduce((hash, name) => mix(hash ^ name), 0x9e3779b9)
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    return mix(state) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  return {
-    next,
-    below,
-    pick: (items) => items[below(items.length)]!,
-    chance: (share) => next() < share,
-    bell: () => (next() + next() + next() + next() - 2) * 1.2,
-  }
-}
+export type { Random }
 
-function mix(number: number): number {
-  let mixed = Math.imul(number ^ (number >>> 15), number | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return (mixed ^ (mixed >>> 14)) >>> 0
-}
+/** Numbers that look random and are the same in every run, for what has these numbers. */
+export const drawFor = (...names: number[]): Random =>
+  createRandom(names.reduce((seed, name) => createRandom(seed ^ name).int(0, 2 ** 32 - 1), 1))
+
+/** Around 0, mostly between -1 and 1. */
+export const drawBell = ({ next }: Random): number => (next() + next() + next() + next() - 2) * 1.2
 
 /** Draws ranks from 0 up to `size`; rank r has a frequency of 1 / (r + 1)^exponent (Zipf). */
 export function zipf(size: number, exponent: number): (random: Random) => number {

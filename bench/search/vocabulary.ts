@@ -1,4 +1,4 @@
-import { createRandom, type Random, zipf } from './random'
+import { drawFor, type Random, zipf } from './random'
 
 const VOCABULARY = 20_000
 
@@ -24,10 +24,10 @@ export const inTitleCase = (text: string): string =>
 
 /** Frequent words are shorter, as in languages. */
 function makeWords(): string[] {
-  const random = createRandom(1)
+  const random = drawFor(1)
   const words = new Set<string>()
   while (words.size < VOCABULARY) {
-    const syllables = 1 + random.below(words.size < 300 ? 2 : 3) + (words.size < 300 ? 0 : 1)
+    const syllables = 1 + random.int(0, words.size < 300 ? 1 : 2) + (words.size < 300 ? 0 : 1)
     let word = ''
     for (let at = 0; at < syllables; at++) {
       word +=

@@ -10,6 +10,7 @@ import type { SearchQuery } from '~/domain/search/search-query'
 import { createLruCache } from '~/lib/lru-cache'
 import { createLog } from '~/platform/log.server'
 import { type Database, openDatabase, writeTogether } from '~/platform/storage/database.server'
+import { meterQueries } from '../feeds/meter-queries'
 import { buildUnit, NOW } from './city-events'
 import { buildPlaces, type Places } from './places'
 import { writeEvents, writeReferenceData } from './write-events'
@@ -85,23 +86,11 @@ async function runSearch(
   { site, query, usesCache: isRemembered }: SearchRequest,
   { SEARCH }: Env,
 ): Promise<SearchAnswer> {
-  const meter = { rowsRead: 0, batches: 0 }
-  const reader = { search: metered(openDatabase(SEARCH), meter), now: NOW }
+  const { database, reset } = meterQueries(openDatabase(SEARCH))
+  const reader = { search: database, now: NOW }
   const page = await searchEvents(isRemembered ? { ...reader, searchTotals } : reader, site, query)
-  return { events: page.events.length, total: page.total, ...meter }
-}
-
-/** The same database, with D1's figures of each batch added to the meter. */
-function metered(database: Database, meter: { rowsRead: number; batches: number }): Database {
-  const { $client } = database
-  const batch: D1Database['batch'] = async (statements) => {
-    const results = await $client.batch(statements)
-    meter.batches++
-    for (const { meta } of results) meter.rowsRead += meta.rows_read
-    return results as never
-  }
-  const client = { prepare: (text: string) => $client.prepare(text), batch } as D1Database
-  return { $client: client } as Database
+  const { rowsRead, roundTrips } = reset()
+  return { events: page.events.length, total: page.total, rowsRead, batches: roundTrips }
 }
 
 /** Writes units into the listings of their sites and, when there is one site, of all sites. */

@@ -1,9 +1,7 @@
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
-import { CHANGE_REACTIONS } from '~/domain/open-services.server'
-import { createLog } from '~/platform/log.server'
-import { CACHING_WORKER, NOW, openBenchSite } from '../bench-site'
-import { largeCalendar } from '../feeds/large-calendar'
+import { CACHING_WORKER, openBenchSite } from '../bench-site'
+import { largeCalendar, SEARCHED_WORDS } from '../feeds/large-calendar'
 import { HOST, signInEditor } from './editor'
 import { createSender, type Sample } from './send'
 
@@ -18,15 +16,17 @@ const IMPORT_AT_SECONDS = 90
 /** p99 while the import runs, against that of the quiet time. */
 const AIM = 3
 
-const WORDS = ['jazz', 'comedy', 'pottery', 'salsa', 'poetry', 'chess', 'cinema', 'choir', 'quiz']
 const pick = <Item>(items: readonly Item[], turn: number) => items[turn % items.length] as Item
 /** What each visitor requests, by turn; most searches are new ones, most events were not shown a moment ago. */
 const VISITS: { name: string; path: (turn: number) => string }[] = [
   { name: 'home', path: () => '/' },
-  { name: 'search', path: (turn) => `/search?q=${pick(WORDS, turn)}+${pick(WORDS, turn * 7 + 3)}` },
+  {
+    name: 'search',
+    path: (turn) => `/search?q=${pick(SEARCHED_WORDS, turn)}+${pick(SEARCHED_WORDS, turn * 7 + 3)}`,
+  },
   { name: 'search', path: (turn) => `/search?days=2026-${pick(['05', '06', '07'], turn)}-09` },
   { name: 'event', path: (turn) => `/event/${1 + ((turn * 37) % 1_000)}` },
-  { name: 'api', path: (turn) => `/api/search/events?q=${pick(WORDS, turn * 5)}` },
+  { name: 'api', path: (turn) => `/api/search/events?q=${pick(SEARCHED_WORDS, turn * 5)}` },
 ]
 
 /**
@@ -35,8 +35,7 @@ const VISITS: { name: string; path: (turn: number) => string }[] = [
  */
 export async function benchSoak(): Promise<void> {
   const bench = await openBenchSite()
-  const services = { ...bench, log: createLog(), now: NOW, reactions: CHANGE_REACTIONS }
-  await loadCategories(services, DEFAULT_CATEGORIES)
+  await loadCategories(bench.services, DEFAULT_CATEGORIES)
   await bench.runFeed(await bench.addFeed('first.ics', largeCalendar(1_000)))
   const second = await bench.addFeed('calendar-3000.ics', largeCalendar())
   const { send, samples } = createSender(await bench.workerUrl(CACHING_WORKER), HOST)

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readRecordedFile } from '../../test/services/recorded-files'
 import { type Measured, measureLikeness } from '../../test/venue-pairs/measure-likeness'
 import { measureNamedPairs, parseNamedPairs } from '../../test/venue-pairs/named-pairs'
 
 const NAMED_PAIRS = new URL('../../test/venue-pairs/named-pairs.txt', import.meta.url)
-const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
 
 /** How well duplicate venues are found, in labeled pairs of recorded ones and in pairs made of them. */
 export async function benchVenues(): Promise<void> {
@@ -17,9 +15,7 @@ export async function benchVenues(): Promise<void> {
     const different = some.length - measured.same
     print(isSetAside ? 'set aside' : 'known to the rules', { ...measured, different })
   }
-  const measured = await measureLikeness(async (path) =>
-    existsSync(RECORDINGS + path) ? await readFile(RECORDINGS + path) : null,
-  )
+  const measured = await measureLikeness(async (path) => readRecordedFile(path))
   if (!measured)
     return console.log('Venues: skipped, there are no recordings in ../shared/fixtures')
   console.log('Venues: likely duplicates')

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { CACHING_WORKER, DATABASES, openBenchSite, WORKER } from '../bench-site'
-import { bundledWorker } from '../bundle-worker'
+import { BASELINE, CACHING_WORKER, openBenchSite, WORKER } from '../bench-site'
 import { largeCalendar } from '../feeds/large-calendar'
 import { compareThroughput, measureThroughput } from '../pages/measure-throughput'
 
-const BASELINE = 'widget-baseline'
 const HOST = 'widgets.localhost'
 
 /** An uncached widget may take this many times as long as its queries alone; a cached one this share of a constant. */
@@ -13,13 +11,7 @@ const CACHED_AIM = 0.5
 
 /** Measures the entrypoint of widgets in a city with 3,000 events: uncached, and cached by the site's version. */
 export async function benchWidgets(): Promise<void> {
-  const bench = await openBenchSite([
-    {
-      ...(await bundledWorker('bench/baseline.ts', BASELINE)),
-      d1Databases: DATABASES,
-      unsafeDirectSockets: [{}],
-    },
-  ])
+  const bench = await openBenchSite('bench/baseline.ts')
   await bench.runFeed(await bench.addFeed('calendar-3000.ics', largeCalendar()))
   const { id } = await bench.db.get<{ id: number }>(sql`SELECT id FROM site LIMIT 1`)
   const paths = [`/?site=${id}&type=events`]

@@ -1,4 +1,5 @@
 import { importRegions } from '~/domain/geography/import-regions.server'
+import { box } from '../box'
 import { resetDatabases, servicesAt } from '../database'
 import { addEvent, createFixtures, NOW } from '../fixtures'
 
@@ -12,18 +13,7 @@ export async function createSearchableEvents(): Promise<void> {
     features: [
       {
         name: 'Riverwest',
-        shape: {
-          type: 'Polygon',
-          coordinates: [
-            [
-              [-87.95, 43.05],
-              [-87.89, 43.05],
-              [-87.89, 43.08],
-              [-87.95, 43.08],
-              [-87.95, 43.05],
-            ],
-          ],
-        },
+        shape: box(-87.95, 43.05, -87.89, 43.08),
       },
     ],
   })

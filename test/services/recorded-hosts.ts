@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { ServiceRequest } from './mail-service'
 import type { Exchange, ReceivedRequest } from './recorded-exchanges'
+import { readRecordedFile } from './recorded-files'
 
 /** Hosts that one HTTP server of this machine plays, as test/services/recorded-exchanges.ts tells it here. */
 const CONTROL = 'control.recorded.example'
-const RECORDINGS = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url))
 
 const exchanges = new Map<string, Exchange[]>()
 const received = new Map<string, ReceivedRequest[]>()
@@ -74,23 +71,18 @@ async function play(request: IncomingMessage, response: ServerResponse): Promise
     response.writeHead(304, headers).end()
     return
   }
-  const content = await readContent(exchange)
+  const content = readContent(exchange)
   const body = isGzipped ? gzipSync(content) : content
   response.writeHead(status, { ...headers, ...(isGzipped && { 'content-encoding': 'gzip' }) })
   if (pauseMs) await trickle(response, body, pauseMs)
   response.end(pauseMs ? undefined : body)
 }
 
-async function readContent({
-  text = '',
-  base64,
-  recording,
-  zeroBytes = 0,
-}: Exchange): Promise<Buffer> {
+function readContent({ text = '', base64, recording, zeroBytes = 0 }: Exchange): Buffer {
   if (zeroBytes > 0) return Buffer.alloc(zeroBytes)
   if (base64 !== undefined) return Buffer.from(base64, 'base64')
   if (recording === undefined) return Buffer.from(text)
-  return existsSync(RECORDINGS + recording) ? readFile(RECORDINGS + recording) : Buffer.from('')
+  return readRecordedFile(recording) ?? Buffer.from('')
 }
 
 /** A byte at a time, until nobody listens. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readRecordedFile } from './recorded-files'
 
 export type StripeObject = Record<string, unknown> & { id: string; object: string }
 
@@ -16,14 +15,11 @@ export class StripeRefusal extends Error {
   }
 }
 
-const SAMPLES = fileURLToPath(
-  new URL('../../../shared/fixtures/stripe/resources.json', import.meta.url),
-)
 let samples: Record<string, StripeObject> | undefined
 
 /** A complete object in Stripe's format: its own sample, with these fields. */
 export function build<Fields extends object>(kind: string, prefix: string, fields: Fields) {
-  samples ??= existsSync(SAMPLES) ? JSON.parse(readFileSync(SAMPLES, 'utf8')) : {}
+  samples ??= JSON.parse(String(readRecordedFile('stripe/resources.json') ?? '{}'))
   const sample = structuredClone(samples?.[kind])
   if (!sample) throw new Error(`there is no sample of ${kind}`)
   const id = `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from '~/domain/feeds/contract/feed-plugin'
+import { readRecordedFile } from '../../../test/services/recorded-files'
 import { largeCarbonhouse } from './carbonhouse'
 import { largeIcal } from './ical'
 import { largeJsonld } from './jsonld'
@@ -20,11 +20,8 @@ export const LARGE_SOURCES: LargeSource[] = [
   largeSiphon,
 ]
 
-const RECORDINGS = '../shared/fixtures/'
-
 /** The source's pages; null where the recordings are not beside the project. */
 export function buildPages({ recordings, build }: LargeSource, count: number): Page[] | null {
-  const paths = recordings.map((path) => RECORDINGS + path)
-  if (!paths.every((path) => existsSync(path))) return null
-  return build(count, ...paths.map((path) => readFileSync(path, 'utf8')))
+  const texts = recordings.flatMap((path) => readRecordedFile(path)?.toString() ?? [])
+  return texts.length === recordings.length ? build(count, ...texts) : null
 }
