@@ -16,12 +16,11 @@ import type { Site } from '~/domain/sites/site'
 import { listSites } from '~/domain/sites/site-store.server'
 import { RESET_PATH } from '~/http/login/sign-in-paths'
 import type { Settings } from '~/platform/settings/settings.server'
-import { JSON_OPTION, print, printJson, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, JSON_OPTION, print, printJson } from './command'
 import { parseInput, readPassword } from './input'
 import { requireSite } from './require-site'
 import { formatCount, formatList, formatTable } from './table'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 export function addAccountCommands(program: Command, run: RunCommand): void {
   const account = program.command('account').description('accounts that can log in')

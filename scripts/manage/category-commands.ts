@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { JSON_OPTION, type RunCommand } from './command'
+import { JSON_OPTION } from './command'
+import type { RunCommand } from './with-services'
 
 export function addCategoryCommands(program: Command, run: RunCommand): void {
   const categories = program.command('categories').description('the category tree')
@@ -10,7 +11,7 @@ export function addCategoryCommands(program: Command, run: RunCommand): void {
     )
     .option('--from <file>', 'a JSON list of { id, name, blurb, description, children }')
     .action(async ({ from }: { from?: string }) => {
-      const { loadTree, readTree } = await import('./category-load')
+      const { loadTree, readTree } = await import('./category-edits')
       const tree = await readTree(from)
       await run((platform) => loadTree(platform, tree))
     })

@@ -1,10 +1,13 @@
-import type { Category } from '~/domain/categories/category'
+import type { Category, CategoryNode } from '~/domain/categories/category'
 import { categoryForm, NAME_IN_USE_MESSAGE } from '~/domain/categories/category-form'
 import { listCategoryPaths } from '~/domain/categories/category-options'
 import { listCategories } from '~/domain/categories/category-store.server'
+import { categoryTreeSchema } from '~/domain/categories/category-tree'
 import { createCategory } from '~/domain/categories/create-category.server'
+import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { deleteCategory } from '~/domain/categories/delete-category.server'
 import { describeUses } from '~/domain/categories/describe-uses'
+import { loadCategories } from '~/domain/categories/load-categories.server'
 import { mergeCategories } from '~/domain/categories/merge-categories.server'
 import { moveCategory } from '~/domain/categories/move-category.server'
 import {
@@ -13,12 +16,28 @@ import {
   describePlaceRefusal,
 } from '~/domain/categories/tree-messages'
 import { renameCategory } from '~/domain/categories/update-category.server'
-import { print, printJson } from './command'
-import { CommandError } from './command-error'
+import { parseJson } from '~/lib/bytes/json'
+import { CommandError, print, printJson } from './command'
 import { didYouMean } from './did-you-mean'
-import { parseInput } from './input'
-import { formatTable } from './table'
+import { parseInput, readTextFile } from './input'
+import { formatCount, formatTable } from './table'
 import type { CommandServices } from './with-services'
+
+export async function loadTree(platform: CommandServices, tree: CategoryNode[]): Promise<void> {
+  const { created, updated, unchanged, absent } = await loadCategories(platform, tree)
+  print(
+    `Loaded ${formatCount(created + updated + unchanged, 'category')}: ${created} created, ${updated} updated, ${unchanged} unchanged.`,
+  )
+  if (absent > 0) print(`${formatCount(absent, 'other category')} unchanged.`)
+}
+
+/** The tree of a file, or the default tree. */
+export async function readTree(file: string | undefined): Promise<CategoryNode[]> {
+  if (file === undefined) return DEFAULT_CATEGORIES
+  const value = parseJson(await readTextFile(file))
+  if (value === undefined) throw new CommandError(`${file} is not valid JSON.`)
+  return parseInput(categoryTreeSchema, value)
+}
 
 export async function printTree({ db }: CommandServices, json: boolean): Promise<void> {
   const tree = await listCategories(db)

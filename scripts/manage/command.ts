@@ -1,8 +1,3 @@
-import type { CommandServices } from './with-services'
-
-/** Runs a command on the local or, with --remote, the deployed data. */
-export type RunCommand = (work: (platform: CommandServices) => Promise<void>) => Promise<void>
-
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
@@ -13,3 +8,8 @@ export function printJson(value: unknown): void {
 }
 
 export const JSON_OPTION = ['--json', 'print JSON'] as const
+
+/** An error that the person who typed the command can fix: printed as a sentence, without a stack trace. Nothing was changed. */
+export class CommandError extends Error {
+  override name = 'Problem'
+}

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { print, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, print } from './command'
+import type { RunCommand } from './with-services'
 
 export function addDemoCommands(program: Command, run: RunCommand): void {
   program

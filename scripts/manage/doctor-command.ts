@@ -10,8 +10,8 @@ import { checkHosts } from '../doctor/check-hosts'
 import { checkSecrets } from '../doctor/check-secrets'
 import { type Finding, formatFinding, unknown, wrong } from '../doctor/finding'
 import { ROOT, WRANGLER } from '../prepare.mjs'
-import { print, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, print } from './command'
+import type { RunCommand } from './with-services'
 
 type WranglerFile = WorkerConfig & { env?: { production?: WorkerConfig } }
 

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { JSON_OPTION, type RunCommand } from './command'
+import { JSON_OPTION } from './command'
+import type { RunCommand } from './with-services'
 
 const ACCEPT = [
   '--accept-deletions',

@@ -3,11 +3,10 @@ import { type Command, Option } from 'commander'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { parseRegionFile, type RegionFile } from '~/domain/geography/region-file'
-import { print, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, print } from './command'
 import { readTextFile } from './input'
 import { formatCount } from './table'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 type GeoOptions = { type: RegionType; nameProperty: string; source?: string }
 

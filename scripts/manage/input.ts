@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 
 /** Reads a file given on the command line, relative to the folder where the command was typed. */
 export const readInputFile = (path: string): Promise<Uint8Array> =>

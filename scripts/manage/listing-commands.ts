@@ -3,10 +3,9 @@ import { checkListings } from '~/domain/listings/check-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { requestRebuild } from '~/domain/listings/request-rebuild.server'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { JSON_OPTION, print, printJson, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, JSON_OPTION, print, printJson } from './command'
 import { formatCount } from './table'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 export function addListingCommands(program: Command, run: RunCommand): void {
   const listings = program

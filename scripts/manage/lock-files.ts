@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 
 const LOCK = 'manage.lock'
 const WAIT_AT_MOST_MS = 60_000

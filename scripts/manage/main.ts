@@ -3,8 +3,7 @@ import { describeError } from '~/platform/log.server'
 import { ConfigurationError } from '~/platform/settings/settings.server'
 import { addAccountCommands } from './account-commands'
 import { addCategoryCommands } from './category-commands'
-import type { RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 import { addDemoCommands } from './demo-commands'
 import { addDoctorCommand } from './doctor-command'
 import { addFeedCommands } from './feed-commands'
@@ -15,7 +14,7 @@ import { addRoleCommands } from './role-commands'
 import { addSiteCommands } from './site-commands'
 import { addTileCommands } from './tile-commands'
 import { addVenueCommands } from './venue-commands'
-import type { withServices } from './with-services'
+import type { RunCommand, withServices } from './with-services'
 
 /**
  * Runs one command, on data it opens itself unless `withOpenServices` is given. Returns the exit code: 0 success, 1 an

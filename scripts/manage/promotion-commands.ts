@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { listSalesErrors } from '~/domain/promotions/sales/check-sales.server'
-import { JSON_OPTION, print, printJson, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, JSON_OPTION, print, printJson } from './command'
 import { formatCount } from './table'
+import type { RunCommand } from './with-services'
 
 export function addPromotionCommands(program: Command, run: RunCommand): void {
   const promotions = program.command('promotions').description('sales of featured days')

@@ -1,4 +1,4 @@
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 
 type Binding = { binding?: string; [key: string]: unknown }
 

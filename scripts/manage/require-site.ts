@@ -1,7 +1,7 @@
 import type { Site } from '~/domain/sites/site'
 import { findSiteByHost, listSites } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/storage/database.server'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 import { didYouMean } from './did-you-mean'
 
 /** Finds a site by its host. Throws a CommandError that suggests similar hosts if there is none. */

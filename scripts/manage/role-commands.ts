@@ -5,11 +5,10 @@ import { grantRole } from '~/domain/accounts/administrators/grant-and-revoke-rol
 import { revokeRole } from '~/domain/accounts/administrators/role-store.server'
 import { emailSchema } from '~/domain/accounts/email-and-password-fields'
 import { isSuperadmin } from '~/domain/accounts/permissions'
-import { print, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, print } from './command'
 import { parseInput } from './input'
 import { requireSite } from './require-site'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 type RoleOptions = { email: string; role: Role['role']; site?: string }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '~/platform/settings/env'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 
 /** Where a running `npm start` serves its data, which it writes to this file in its data folder. */
 export const SERVED_DATA_FILE = 'served-data.json'

@@ -18,13 +18,12 @@ import {
   type SiteDomain,
 } from '~/domain/sites/site'
 import { findSiteByHost } from '~/domain/sites/site-store.server'
-import { JSON_OPTION, print, printJson, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, JSON_OPTION, print, printJson } from './command'
 import { parseInput, readTextFile } from './input'
 import { listSiteRows } from './list-site-rows'
 import { requireSite } from './require-site'
 import { formatCount, formatList, formatTable } from './table'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 type SiteOptions = {
   host: string

@@ -3,10 +3,9 @@ import type { Command } from 'commander'
 import type { Header, Source } from 'pmtiles'
 import { tileArchiveKey } from '~/platform/maps/map-tiles.server'
 import { checkArchive } from '~/platform/maps/tile-archive.server'
-import { print, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, print } from './command'
 import { openInputFile } from './input'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 const NAME = /^[a-z0-9-]+$/
 const CONTENT_TYPE = 'application/vnd.pmtiles'

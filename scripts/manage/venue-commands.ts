@@ -8,12 +8,11 @@ import { saveVenue } from '~/domain/venues/save-venue.server'
 import { type VenueInput, venueSchema } from '~/domain/venues/venue'
 import { findVenueByLabel, listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { isTimeZone } from '~/lib/time/local-time'
-import { JSON_OPTION, print, printJson, type RunCommand } from './command'
-import { CommandError } from './command-error'
+import { CommandError, JSON_OPTION, print, printJson } from './command'
 import { suggestTimeZones } from './did-you-mean'
 import { parseInput } from './input'
 import { formatList, formatTable } from './table'
-import type { CommandServices } from './with-services'
+import type { CommandServices, RunCommand } from './with-services'
 
 export function addVenueCommands(program: Command, run: RunCommand): void {
   const venue = program.command('venue').description('the venues of feeds')

@@ -11,7 +11,7 @@ import { openServices, type Services } from '~/domain/open-services.server'
 import { createLog } from '~/platform/log.server'
 import type { Env } from '~/platform/settings/env'
 import { ROOT } from '../prepare.mjs'
-import { CommandError } from './command-error'
+import { CommandError } from './command'
 import { decodeImage } from './decode-image'
 import { buildLocalConfig } from './local-config'
 import { lockFiles } from './lock-files'
@@ -29,6 +29,9 @@ export type CommandServices = Services & {
 patchAtomicsWait()
 
 const CONFIG = join(ROOT, 'wrangler.toml')
+/** Runs a command on the local or, with --remote, the deployed data. */
+export type RunCommand = (work: (platform: CommandServices) => Promise<void>) => Promise<void>
+
 /** Opens the local data, after pending migrations, or the deployed data; closes it after the work. */
 export async function withServices(
   { remote }: { remote: boolean },
