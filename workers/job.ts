@@ -1,6 +1,6 @@
 import { openServices, type Services } from '~/domain/open-services.server'
 import type { Log } from '~/platform/log.server'
-import type { Env, Env } from '~/platform/settings/env'
+import type { Env } from '~/platform/settings/env'
 
 export type Job = { cron: string; name: string; run(env: Env, log: Log): Promise<void> }
 

@@ -31,6 +31,7 @@ import { emailDisabledWebhooks } from '~/domain/webhooks/email-disabled-webhooks
 import { listDueWebhooks } from '~/domain/webhooks/find-due-webhooks.server'
 import { DAY, MINUTE } from '~/lib/time/local-time'
 import { createLog } from '~/platform/log.server'
+import type { Env } from '~/platform/settings/env'
 import { createJob, type Job, NIGHTLY, QUARTER_HOURLY } from './job'
 import { PURGE_JOBS } from './purge-jobs'
 import { sendSalesMessages } from './sales-queue'

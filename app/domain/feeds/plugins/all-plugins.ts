@@ -1,5 +1,5 @@
 import { cleanTexts } from '~/lib/text/clean-text'
-import type { CheckedUrl, FeedPlugin } from '../contract/feed-plugin'
+import { type CheckedUrl, type FeedPlugin, inPieces } from '../contract/feed-plugin'
 import { describeTruncations } from '../parsing/text-limits'
 import { carbonhouse } from './carbonhouse/carbonhouse'
 import { ical } from './ical/ical'
@@ -44,12 +44,13 @@ export function findPlugin(
 ): FeedPlugin | null {
   const plugin = plugins.find((candidate) => candidate.name === name)
   if (!plugin) return null
+  const { read, readInPieces } = plugin
   return {
     ...plugin,
-    read: (...input) => {
-      const result = plugin.read(...input)
+    ...inPieces(function* (...input) {
+      const result = readInPieces ? yield* readInPieces(...input) : read(...input)
       const notes = [...result.notes, ...describeTruncations(result.events)]
       return cleanTexts({ ...result, notes })
-    },
+    }),
   }
 }

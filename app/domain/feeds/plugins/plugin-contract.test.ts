@@ -5,6 +5,7 @@ import {
   type Page,
   type ReadContext,
   type ReadResult,
+  withoutPauses,
 } from '../contract/feed-plugin'
 import { distinctVenues } from '../parsing/distinct-venues'
 import { isWithin } from '../parsing/event-times'
@@ -298,6 +299,24 @@ const BREAKS: Record<string, [body: string, what: RegExp][]> = {
     ['{"fault":{}}', /no longer answers/],
   ],
 }
+
+test.each(names)('%s reads in pieces what it reads at once, without control characters', (name) => {
+  // A calendar has it as it is, JSON escaped.
+  const control = name === 'ical' ? '\u0007' : '\\u0007'
+  const body = encode(new TextDecoder().decode(goodBody(name)).replace('Jazz', `Jazz${control}`))
+  const pages: Page[] = [goodBody(name), body].map((bytes) => ({
+    url: CONTEXT.url,
+    contentType: 'text/html',
+    body: bytes,
+  }))
+  for (const page of pages) {
+    const kind = findKind(name)
+    const whole = kind?.read([page], createContext(name))
+    const pieces = kind?.readInPieces?.([page], createContext(name))
+    expect(pieces && withoutPauses(pieces)).toEqual(whole)
+    expect(JSON.stringify(whole)).not.toMatch(/(?<!\\)\\u0007/)
+  }
+})
 
 test.each(names)('%s says in plain words what happened to its source', async (name) => {
   for (const [body, what] of BREAKS[name] ?? []) {

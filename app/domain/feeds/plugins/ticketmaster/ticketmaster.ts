@@ -1,6 +1,12 @@
 import { textKey } from '~/lib/text/text-key'
 import type { FeedEvent } from '../../contract/feed-item'
-import type { FeedPlugin, ReadContext, ReadResult, Window } from '../../contract/feed-plugin'
+import {
+  type FeedPlugin,
+  inPieces,
+  type ReadContext,
+  type ReadResult,
+  type Window,
+} from '../../contract/feed-plugin'
 import { isWithin } from '../../parsing/event-times'
 import { describeCount } from '../../parsing/text-limits'
 import { checkTicketmasterUrl, HOW_TO_WRITE, hideApiKey, isTicketmasterUrl } from './discovery-url'
