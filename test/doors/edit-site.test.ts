@@ -189,6 +189,7 @@ test('Of two superadmins who edit at once, the second sees what the first saved 
   expect(response.status).toBe(409)
   const page = await readPage(response)
   expect(page.words).toContain('Someone else saved this while you were editing it.')
+  expect(page.words).toContain('Support email: Someone else changed this.')
   expect(readError(page.html, 'tagline')).toBe(
     'Someone else changed this to “Theirs”. Save again to use yours.',
   )

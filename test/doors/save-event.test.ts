@@ -167,7 +167,7 @@ test('Of two editors, the second sees what the first changed, and keeps their ow
   const second = await send(path, fill({ title: 'Shared walk', description: 'My words.', ...own }))
   expect(second.status).toBe(409)
   expect(second.words).toContain(CONFLICT_MESSAGE)
-  expect(second.words).toContain('Someone else changed this. You see what they saved.')
+  expect(second.words).toContain('Title: Someone else changed this. You see what they saved.')
   expect(second.html).toContain('value="Renamed by the editor"')
   expect(second.html).toContain('My words.')
   expect(await countTitle('Renamed by the editor')).toBe(1)

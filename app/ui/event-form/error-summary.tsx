@@ -1,4 +1,5 @@
 import { SIMPLE_FACT_NAMES } from '~/domain/events/event-facts'
+import { describeError, toLabel } from '~/ui/kit/forms/error-links'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './error-summary.module.css'
 import type { EventFormReply } from './event-form-reply'
@@ -41,7 +42,11 @@ export function ErrorSummary({
           <ul className={styles.errors}>
             {listed.map(({ name, message }) => (
               <li key={name}>
-                {name === '' ? message : <a href={`#${findTarget(form, name)}`}>{message}</a>}
+                {name === '' ? (
+                  message
+                ) : (
+                  <a href={`#${findTarget(form, name)}`}>{nameField(message, name)}</a>
+                )}
               </li>
             ))}
           </ul>
@@ -82,6 +87,16 @@ const ORDER = [
   'published',
   'sum',
 ]
+
+/** Errors name their field, but for those that say what someone else saved in any field. */
+const nameField = (message: string, name: string) =>
+  /^Someone else /.test(message) ? describeError(message, LABELS[name] ?? toLabel(name)) : message
+
+const LABELS: Record<string, string> = {
+  venueId: 'Venue',
+  imageChecksum: 'Picture',
+  additionalSeriesEvents: 'Dates',
+}
 
 const findPosition = (name: string) => ORDER.findIndex((start) => name.startsWith(start))
 

@@ -28,7 +28,7 @@ export function ErrorLinks({ errors }: { errors: FieldError[] }) {
         {errors.map((error) => (
           <li key={error.id}>
             <a href={`#${error.id}`} onClick={(event) => focusField(event, error)}>
-              {describeError(error, labels[error.id] ?? '')}
+              {describeError(error.message, labels[error.id] ?? toLabel(error.name))}
             </a>
           </li>
         ))}
@@ -38,10 +38,17 @@ export function ErrorLinks({ errors }: { errors: FieldError[] }) {
 }
 
 /** 'Host is required' names its field by itself. */
-const describeError = ({ message }: FieldError, label: string): string =>
+export const describeError = (message: string, label: string): string =>
   label === '' || message.toLowerCase().startsWith(label.toLowerCase())
     ? message
     : `${label}: ${message}`
+
+/** 'supportEmail' is shown as 'Support email', until scripts have read the label; an entry of a list is not. */
+export function toLabel(name: string): string {
+  if (!/^[a-zA-Z]+$/.test(name)) return ''
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** The labels as the form shows them, which only the form knows. */
 function useLabels(
