@@ -1,10 +1,10 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import type { ApiKey } from '~/domain/accounts/api-keys/api-key'
 import { apiKeyPath, apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
@@ -97,8 +97,7 @@ type RowProps = { apiKey: ApiKey; site: Page['site'] }
 
 function CommentForm({ apiKey: { prefix, comment }, site }: RowProps) {
   return (
-    <Form method="post" action={apiKeysPath(site)} className={styles.comment} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={apiKeysPath(site)} className={styles.comment} preventScrollReset>
       <input type="hidden" name="name" value={prefix} />
       <input
         name="comment"
@@ -111,7 +110,7 @@ function CommentForm({ apiKey: { prefix, comment }, site }: RowProps) {
       <button type="submit" name="intent" value="comment" className={buttonClass('second')}>
         Save<span className={hidden.visuallyHidden}> the comment of {prefix}</span>
       </button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -120,8 +119,7 @@ function EnabledForm({ apiKey: { prefix, enabled }, site }: RowProps) {
   const submit = useSubmit()
   const hasJavaScript = useHasJavaScript()
   return (
-    <Form method="post" action={apiKeysPath(site)} className={styles.enabled} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={apiKeysPath(site)} className={styles.enabled} preventScrollReset>
       <input type="hidden" name="name" value={prefix} />
       <input type="hidden" name="intent" value="enable" />
       <label>
@@ -142,14 +140,13 @@ function EnabledForm({ apiKey: { prefix, enabled }, site }: RowProps) {
           Save<span className={hidden.visuallyHidden}> whether {prefix} is enabled</span>
         </button>
       )}
-    </Form>
+    </PostForm>
   )
 }
 
 function DeleteForm({ apiKey: { prefix, comment }, site }: RowProps) {
   return (
-    <Form method="post" action={apiKeysPath(site)} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={apiKeysPath(site)} preventScrollReset>
       <input type="hidden" name="name" value={prefix} />
       <ConfirmButton
         name="intent"
@@ -161,6 +158,6 @@ function DeleteForm({ apiKey: { prefix, comment }, site }: RowProps) {
         confirm="Delete"
         variant="plain"
       />
-    </Form>
+    </PostForm>
   )
 }

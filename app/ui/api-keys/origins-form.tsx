@@ -1,13 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { apiKeyOriginsForm } from '~/domain/accounts/api-keys/api-key-forms'
 import { apiKeyPath } from '~/domain/accounts/api-keys/api-key-paths'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'
-import { FormErrors } from '~/ui/kit/forms/form'
 import kit from '~/ui/kit/forms/form.module.css'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 
 type Props = {
@@ -25,14 +22,7 @@ export function OriginsForm({ site, apiKey, reply }: Props) {
     defaultValue: { allowedOrigins: apiKey.allowedOrigins.join('\n') },
   })
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={apiKeyPath(site, apiKey)}
-      className={kit.short}
-    >
-      <FormErrors form={form} />
-      <FormAuthor />
+    <PostForm form={form} action={apiKeyPath(site, apiKey)} className={kit.short}>
       <TextArea
         label="Origins, one on each line"
         field={fields.allowedOrigins}
@@ -42,6 +32,6 @@ export function OriginsForm({ site, apiKey, reply }: Props) {
       <button type="submit" className={buttonClass('first')}>
         Save
       </button>
-    </Form>
+    </PostForm>
   )
 }

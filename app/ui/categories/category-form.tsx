@@ -1,11 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { type CategoryValues, openedCategoryForm } from '~/domain/categories/category-form'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { CategoryFields, useUploadCount } from './category-fields'
@@ -27,29 +25,22 @@ export function CategoryForm({ saved, cancelHref, reply }: Props) {
     defaultValue: saved,
   })
   const [uploading, countUploading] = useUploadCount()
-  const isBusy = useNavigation().state !== 'idle' || uploading > 0
-  const hasJavaScript = useHasJavaScript()
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
+    <PostForm
+      form={form}
       encType="multipart/form-data"
       className={styles.form}
       replace
       preventScrollReset
     >
-      <FormErrors form={form} />
-      <FormAuthor />
       <OpenedWith field={fields.openedWith} />
       <CategoryFields fields={fields} saved={saved} onBusyChange={countUploading} />
       <div className={styles.buttons}>
-        <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-          Save Category
-        </button>
+        <SubmitButton isBusy={uploading > 0}>Save Category</SubmitButton>
         <A className={button.second} href={cancelHref}>
           Cancel
         </A>
       </div>
-    </Form>
+    </PostForm>
   )
 }

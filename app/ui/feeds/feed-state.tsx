@@ -1,11 +1,11 @@
-import { Form } from '@remix-run/react'
 import { type FeedDetail, findShrinking } from '~/domain/feeds/health/feed-health'
 import { explainRun } from '~/domain/feeds/runs/explain-run'
 import type { ListedRun } from '~/domain/feeds/runs/run-list-store.server'
 import { feedPath, feedRunPath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { A } from '~/ui/kit/link'
 import styles from './feeds.module.css'
 import { FeedBadge } from './health-badge'
@@ -46,21 +46,14 @@ export function FeedState({ site, feed, latest, held }: Props) {
       {latest?.state === 'running' ? <p>A run is going on. This page follows it.</p> : null}
       {isFromFile ? null : (
         <div className={styles.buttons}>
-          <Form method="post" action={action}>
-            <FormAuthor />
-            <button
-              type="submit"
-              name="intent"
-              value="run"
-              className={buttonClass(held ? 'second' : 'first')}
-            >
+          <PostForm action={action}>
+            <SubmitButton intent="run" variant={held ? 'second' : 'first'}>
               Run Now
-            </button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
           {held ? (
             <>
-              <Form method="post" action={action}>
-                <FormAuthor />
+              <PostForm action={action}>
                 <input type="hidden" name="run" value={held.id} />
                 <ConfirmButton
                   name="intent"
@@ -71,7 +64,7 @@ export function FeedState({ site, feed, latest, held }: Props) {
                   confirm="Delete and run"
                   variant="first"
                 />
-              </Form>
+              </PostForm>
               <A className={buttonClass('second')} href={feedRunPath(site, held)}>
                 What it would change
               </A>

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react'
 import { exportTemplatesPath } from '~/domain/newsroom/export-paths'
 import {
   CALLED_OFF,
@@ -17,9 +16,9 @@ import { Field } from '~/ui/kit/fields/field'
 import { NumberField } from '~/ui/kit/fields/number-field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { TextArea } from '~/ui/kit/fields/text-area'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
@@ -42,16 +41,7 @@ export function TemplateForm({ page, reply, action }: Props) {
     defaultValue: page.values,
   })
   return (
-    <Form
-      method="post"
-      action={action}
-      className={styles.form}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={hasJavaScript}
-    >
-      <FormErrors form={form} />
-      <FormAuthor />
+    <PostForm action={action} className={styles.form} form={form} noValidate={hasJavaScript}>
       <OpenedWith field={fields.openedWith} />
       <Card title="Template">
         <div className={styles.pair}>
@@ -96,7 +86,7 @@ export function TemplateForm({ page, reply, action }: Props) {
       </Card>
       <StyleFields fields={fields} />
       <SaveBar discardHref={exportTemplatesPath(page.site)} />
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import {
   describeFilter,
   filteredListPath,
@@ -13,8 +11,8 @@ import {
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import styles from './saved-filters.module.css'
@@ -37,18 +35,13 @@ export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
     reply,
     defaultValue: { name },
   })
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   const isNew = id === undefined
   return (
-    <Form
-      method="post"
+    <PostForm
       action={isNew ? newSavedFilterPath(site, filter) : savedFilterPath(site, { id })}
-      {...getFormProps(form)}
+      form={form}
       className={styles.form}
     >
-      <FormErrors form={form} />
-      <FormAuthor />
       <p className={styles.shown}>
         <bdi>{describeFilter(filter)}</bdi>
       </p>
@@ -60,9 +53,7 @@ export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
         autoComplete="off"
       />
       <div className={styles.buttons}>
-        <button type="submit" className={buttonClass('first')} disabled={hasJavaScript && isBusy}>
-          Save
-        </button>
+        <SubmitButton>Save</SubmitButton>
         {onCancel ? (
           <button type="button" className={buttonClass('second')} onClick={onCancel}>
             Cancel
@@ -76,6 +67,6 @@ export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
           </A>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -12,6 +12,7 @@ import { Field } from '~/ui/kit/fields/field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
 import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -93,15 +94,9 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
               hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue with its scrape."
             />
             <div className={form.buttons}>
-              <button
-                className={buttonClass(isPicking ? 'second' : 'first')}
-                type="submit"
-                name="intent"
-                value="open"
-                disabled={sent !== null}
-              >
+              <SubmitButton variant={isPicking ? 'second' : 'first'} intent="open">
                 {sent === 'open' ? 'Opening…' : 'Open the page'}
-              </button>
+              </SubmitButton>
             </div>
           </div>
         </Panel>
@@ -148,15 +143,9 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
               </div>
             ))}
             <div className={form.buttons}>
-              <button
-                className={buttonClass('first')}
-                type="submit"
-                name="intent"
-                value="preview"
-                disabled={sent !== null}
-              >
+              <SubmitButton intent="preview">
                 {sent === 'preview' ? 'Reading…' : 'Preview'}
-              </button>
+              </SubmitButton>
             </div>
           </Card>
         </div>
@@ -170,15 +159,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
                 options={categories.map(({ id, path }) => ({ value: id, label: path }))}
               />
               <div className={form.buttons}>
-                <button
-                  className={buttonClass('first')}
-                  type="submit"
-                  name="intent"
-                  value="save"
-                  disabled={sent !== null}
-                >
-                  Save as a scrape
-                </button>
+                <SubmitButton intent="save">Save as a scrape</SubmitButton>
               </div>
             </div>
           </PreviewFacts>

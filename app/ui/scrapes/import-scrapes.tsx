@@ -1,8 +1,8 @@
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { scrapesPath } from '~/domain/sites/admin-path'
-import { buttonClass } from '~/ui/kit/button-class'
 import field from '~/ui/kit/fields/field.module.css'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from './scrapes.module.css'
 
@@ -24,18 +24,15 @@ export function ImportScrapes({ site }: { site: { id: number } }) {
           </div>
         </ErrorMessage>
       ) : null}
-      <Form method="post" action={scrapesPath(site)} encType="multipart/form-data">
-        <FormAuthor />
+      <PostForm action={scrapesPath(site)} encType="multipart/form-data">
         <div className={styles.file}>
           <label className={field.label} htmlFor="scrapes-file">
             scrapes.csv
           </label>
           <input id="scrapes-file" type="file" name="file" accept=".csv,text/csv" required />
-          <button type="submit" className={buttonClass('second')} disabled={isBusy}>
-            {isBusy ? 'Uploading…' : 'Import'}
-          </button>
+          <SubmitButton variant="second">{isBusy ? 'Uploading…' : 'Import'}</SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       <p className={field.hint}>
         A file as Export writes it. Scrapes with the same venue, plugin and URL are changed, others
         are added, and none are deleted. If a row cannot be used, nothing is changed.

@@ -1,18 +1,16 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { SCRAPE_MESSAGES, SIPHON, scrapeForm } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, newScrapePath } from '~/domain/sites/admin-path'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { Field } from '~/ui/kit/fields/field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { TimeZoneField } from '~/ui/kit/fields/time-zone-field'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ManifestField } from '~/ui/manifest-editor/manifest-field'
 import { PLUGIN_NAMES } from './plugin-names'
@@ -52,16 +50,13 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
     defaultValue: scrape ? toFields(scrape) : { scheduled: 'on' },
   })
   const hasJavaScript = useHasJavaScript()
-  const isBusy = useNavigation().formMethod === 'POST'
   const initial = fields.plugin.initialValue ?? ''
   const [plugin, setPlugin] = useState(String(initial))
   const shows = (isSiphon: boolean) => !hasJavaScript || (plugin === SIPHON) === isSiphon
   const action = scrape ? editScrapePath(site, scrape) : newScrapePath(site)
   return (
     <div className={styles.form}>
-      <Form {...getFormProps(form)} className={styles.form} method="post" action={action}>
-        <FormErrors form={form} />
-        <FormAuthor />
+      <PostForm form={form} className={styles.form} action={action}>
         <SelectField
           label="Plugin"
           field={fields.plugin}
@@ -101,29 +96,14 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
         />
         <CheckField label="Scheduled" field={fields.scheduled} />
         <div className={styles.buttons}>
-          <button
-            className={buttonClass('first')}
-            type="submit"
-            name="intent"
-            value="save"
-            disabled={isBusy}
-          >
-            Save
-          </button>
-          <button
-            className={buttonClass('second')}
-            type="submit"
-            name="intent"
-            value="schedule"
-            disabled={isBusy}
-          >
+          <SubmitButton intent="save">Save</SubmitButton>
+          <SubmitButton variant="second" intent="schedule">
             Schedule for immediate execution
-          </button>
+          </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
       {scrape ? (
-        <Form method="post" action={action}>
-          <FormAuthor />
+        <PostForm action={action}>
           <input type="hidden" name="name" value={scrape.venue.name} />
           <ConfirmButton
             name="intent"
@@ -134,7 +114,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
             confirm="Delete scrape"
             variant="plain"
           />
-        </Form>
+        </PostForm>
       ) : null}
     </div>
   )

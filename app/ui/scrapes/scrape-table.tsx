@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react'
 import { SCRAPE_MESSAGES, SIPHON } from '~/domain/feeds/scrapes/scrape'
 import { editScrapePath, feedPath, findSourcePath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
@@ -100,8 +99,7 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
       <A href={feedPath(site, { id: scrape.feedId })}>
         Health<span className={hidden.visuallyHidden}> of the feed of {name}</span>
       </A>
-      <Form method="post" action={editScrapePath(site, scrape)}>
-        <FormAuthor />
+      <PostForm action={editScrapePath(site, scrape)}>
         <input type="hidden" name="name" value={name} />
         <ConfirmButton
           name="intent"
@@ -112,7 +110,7 @@ function Acts({ site, scrape }: { site: { id: number }; scrape: Row }) {
           text={SCRAPE_MESSAGES.deletion}
           confirm="Delete scrape"
         />
-      </Form>
+      </PostForm>
     </RowMenu>
   )
 }

@@ -16,12 +16,5 @@ export function AddSiteDialog({ site }: { site: { id: number } }) {
 /** A fetcher keeps the page, and with it the dialog, when the host is refused. */
 function DialogForm() {
   const fetcher = useFetcher<FormReply>()
-  return (
-    <CreateSiteForm
-      id="create-site"
-      FormTag={fetcher.Form}
-      reply={fetcher.data}
-      isBusy={fetcher.state !== 'idle'}
-    />
-  )
+  return <CreateSiteForm id="create-site" fetcher={fetcher} reply={fetcher.data} />
 }

@@ -1,11 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { resolveForm } from '~/domain/promotions/sales/difference-form'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { Empty, Notice } from '~/ui/kit/notice'
@@ -148,15 +147,13 @@ function ResolveForm({ id, path, reply }: FormProps) {
   return (
     <details className={styles.resolve} open={reply !== undefined}>
       <summary>Mark as resolved…</summary>
-      <Form
-        method="post"
+      <PostForm
         action={`${path}#difference-${id}`}
-        {...getFormProps(form)}
+        form={form}
         noValidate={hasJavaScript}
         className={styles.form}
         preventScrollReset
       >
-        <FormErrors form={form} />
         <input type="hidden" name="intent" value="resolve" />
         <input type="hidden" name="id" value={id} />
         <TextArea
@@ -168,7 +165,7 @@ function ResolveForm({ id, path, reply }: FormProps) {
         <button type="submit" className={buttonClass('first')}>
           Mark as resolved
         </button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

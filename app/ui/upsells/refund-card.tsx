@@ -4,7 +4,8 @@ import { reviewRefundForm } from '~/domain/promotions/sales/sale-form'
 import { formatExactDollars } from '~/lib/money'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
 import { Dialog } from '~/ui/kit/pages/dialog'
@@ -69,16 +70,13 @@ function RefundForm({ sale, reply }: Props) {
   const sent = reply?.result.initialValue?.days
   const chosen = sent === undefined ? [] : [sent].flat().map(String)
   return (
-    <Form
-      method="post"
+    <PostForm
+      form={form}
       action={`${sale.path}#refund`}
       className={styles.form}
-      id={form.id}
-      onSubmit={form.onSubmit}
       noValidate={hasJavaScript}
       preventScrollReset
     >
-      <FormErrors form={form} />
       <p>
         {sale.isComplimentary
           ? 'The event is no longer featured on the days that you choose, and their slots are free again.'
@@ -105,7 +103,7 @@ function RefundForm({ sale, reply }: Props) {
       <button type="submit" name="intent" value="review" className={buttonClass('second')}>
         {button}…
       </button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react'
 import { type Delivery, MAX_ATTEMPTS } from '~/domain/webhooks/delivery'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { Badge } from '~/ui/kit/text/badge'
@@ -118,8 +117,7 @@ function Answer({ delivery: { id, status, response, error, payload } }: { delive
 function ReplayForm({ site, webhook, delivery }: Page & { delivery: Delivery }) {
   if (delivery.state === 'pending' && delivery.attempts === 0) return null
   return (
-    <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={webhookPath(site, webhook)} preventScrollReset>
       <input type="hidden" name="delivery" value={delivery.id} />
       <button type="submit" name="intent" value="replay" className={buttonClass('second')}>
         {delivery.state === 'pending' ? 'Retry now' : 'Replay'}
@@ -128,6 +126,6 @@ function ReplayForm({ site, webhook, delivery }: Page & { delivery: Delivery }) 
           {delivery.type} {delivery.id}
         </span>
       </button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react'
 import type { Delivery } from '~/domain/webhooks/delivery'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
-import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { A } from '~/ui/kit/link'
 import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
 import chips from '~/ui/kit/text/chips.module.css'
@@ -44,17 +43,11 @@ export function DeliveryLog({ firstHref, nextHref, ...props }: Props) {
           </ul>
         </nav>
         {isFailed && webhook.enabled && deliveries.length > 0 ? (
-          <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
-            <FormAuthor />
-            <button
-              type="submit"
-              name="intent"
-              value="replay-failed"
-              className={buttonClass('second')}
-            >
+          <PostForm action={webhookPath(site, webhook)} preventScrollReset>
+            <SubmitButton intent="replay-failed" variant="second">
               Replay all failed
-            </button>
-          </Form>
+            </SubmitButton>
+          </PostForm>
         ) : null}
       </div>
       <DeliveriesTable {...props} />

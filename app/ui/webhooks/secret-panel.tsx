@@ -1,10 +1,9 @@
-import { Form } from '@remix-run/react'
 import { ROTATION_HOURS } from '~/domain/webhooks/rotation'
 import type { Webhook } from '~/domain/webhooks/webhook'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import { SecretText } from '~/ui/clipboard/secret-text'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './webhooks.module.css'
 
@@ -35,8 +34,7 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
           <RelativeTime at={previousSecretUntil} now={now} timezone={timezone} />.
         </p>
       ) : null}
-      <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
-        <FormAuthor />
+      <PostForm action={webhookPath(site, webhook)} preventScrollReset>
         <ConfirmButton
           name="intent"
           value="rotate"
@@ -45,7 +43,7 @@ export function SecretPanel({ site, webhook, now, timezone }: Props) {
           text={`Messages are signed with a new secret. The present one signs too for ${ROTATION_HOURS} hours, in which the partner must change theirs.`}
           confirm="Rotate secret"
         />
-      </Form>
+      </PostForm>
     </div>
   )
 }

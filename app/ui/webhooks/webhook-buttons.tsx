@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react'
 import { webhookPath } from '~/domain/webhooks/webhook-paths'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 
 type Props = { site: { id: number }; webhook: { id: number; url: string; enabled: boolean } }
 
@@ -10,37 +10,29 @@ type Props = { site: { id: number }; webhook: { id: number; url: string; enabled
 export function EnableButton({ site, webhook }: Props) {
   const { enabled } = webhook
   return (
-    <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={webhookPath(site, webhook)} preventScrollReset>
       {enabled ? null : <input type="hidden" name="enabled" value="on" />}
-      <button
-        type="submit"
-        name="intent"
-        value="enable"
-        className={buttonClass(enabled ? 'second' : 'first')}
-      >
+      <SubmitButton intent="enable" variant={enabled ? 'second' : 'first'}>
         {enabled ? 'Disable' : 'Enable'}
-      </button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 
 /** Sends a message of no event, to see whether it arrives. */
 export function TestButton({ site, webhook }: Props) {
   return webhook.enabled ? (
-    <Form method="post" action={webhookPath(site, webhook)} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={webhookPath(site, webhook)} preventScrollReset>
       <button type="submit" name="intent" value="test" className={buttonClass('first')}>
         Send test event
       </button>
-    </Form>
+    </PostForm>
   ) : null
 }
 
 export function DeleteButton({ site, webhook }: Props) {
   return (
-    <Form method="post" action={webhookPath(site, webhook)}>
-      <FormAuthor />
+    <PostForm action={webhookPath(site, webhook)}>
       <ConfirmButton
         name="intent"
         value="delete"
@@ -50,6 +42,6 @@ export function DeleteButton({ site, webhook }: Props) {
         confirm="Delete"
         variant="plain"
       />
-    </Form>
+    </PostForm>
   )
 }

@@ -1,13 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { ALL_EVENT_TYPES, EVENT_TYPES, type Webhook, webhookForm } from '~/domain/webhooks/webhook'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { CheckGroup } from '~/ui/kit/fields/option-group'
-import { FormErrors } from '~/ui/kit/forms/form'
 import kit from '~/ui/kit/forms/form.module.css'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 
 type Props = {
@@ -31,9 +28,7 @@ export function WebhookForm({ path, webhook, reply }: Props) {
     },
   })
   return (
-    <Form {...getFormProps(form)} method="post" action={path} className={kit.short}>
-      <FormErrors form={form} />
-      <FormAuthor />
+    <PostForm form={form} action={path} className={kit.short}>
       <Field
         label="URL"
         field={fields.url}
@@ -51,14 +46,10 @@ export function WebhookForm({ path, webhook, reply }: Props) {
         hint="Such as who uses it. Only administrators see it."
       />
       <CheckGroup label="Send when" field={fields.eventTypes} options={TYPE_OPTIONS} />
-      <button
-        type="submit"
-        className={buttonClass('first')}
-        {...(webhook && { name: 'intent', value: 'save' })}
-      >
+      <SubmitButton {...(webhook && { name: 'intent', value: 'save' })}>
         {webhook ? 'Save' : 'Add webhook'}
-      </button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 

@@ -1,6 +1,5 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listCategoryPaths } from '~/domain/categories/category-options'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { newCategoryForm } from '~/domain/categories/tree-forms'
@@ -12,8 +11,8 @@ import { CategoryFields, useUploadCount } from '~/ui/categories/category-fields'
 import form from '~/ui/categories/category-form.module.css'
 import button from '~/ui/kit/button.module.css'
 import { SelectField } from '~/ui/kit/fields/select-field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -52,8 +51,6 @@ export default function NewCategory() {
     defaultValue: { parent: parent ?? '' },
   })
   const [uploading, countUploading] = useUploadCount()
-  const isBusy = useNavigation().state !== 'idle' || uploading > 0
-  const hasJavaScript = useHasJavaScript()
   return (
     <AdminPage
       title="Add Category"
@@ -62,15 +59,12 @@ export default function NewCategory() {
     >
       <UnsentNotice hasImages />
       <Panel>
-        <Form
-          {...getFormProps(meta)}
-          method="post"
+        <PostForm
+          form={meta}
           encType="multipart/form-data"
           className={form.form}
           preventScrollReset
         >
-          <FormErrors form={meta} />
-          <FormAuthor />
           <SelectField
             label="Parent"
             field={fields.parent}
@@ -81,14 +75,12 @@ export default function NewCategory() {
             <CategoryFields fields={fields} saved={null} onBusyChange={countUploading} />
           </ConsoleImages>
           <div className={form.buttons}>
-            <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-              Add Category
-            </button>
+            <SubmitButton isBusy={uploading > 0}>Add Category</SubmitButton>
             <A className={button.second} href={categoriesPath(site)}>
               Cancel
             </A>
           </div>
-        </Form>
+        </PostForm>
       </Panel>
     </AdminPage>
   )

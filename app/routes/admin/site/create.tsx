@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useNavigation } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { editSitePath } from '~/domain/sites/admin-path'
 import { createSiteForm } from '~/domain/sites/form/create-site-form'
@@ -40,12 +39,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CreateSite() {
   const reply = useFormReply<FormReply>()
-  const isBusy = useNavigation().state !== 'idle'
   return (
     <AdminPage title="Add Site">
       <UnsentNotice />
       <Panel>
-        <CreateSiteForm id="create-site-page" FormTag={Form} reply={reply} isBusy={isBusy} />
+        <CreateSiteForm id="create-site-page" reply={reply} />
       </Panel>
     </AdminPage>
   )

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { SEARCH_SYNONYMS } from '~/domain/search/synonyms/search-synonyms'
@@ -12,9 +11,9 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import button from '~/ui/kit/button.module.css'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormErrors } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -120,9 +119,7 @@ function GroupForm({ site, edited, reply }: GroupFormProps) {
     defaultValue: { phrases: edited?.text },
   })
   return (
-    <Form {...getFormProps(meta)} method="post" className={styles.form} preventScrollReset>
-      <FormErrors form={meta} />
-      <FormAuthor />
+    <PostForm form={meta} className={styles.form} preventScrollReset>
       {edited ? (
         <>
           <input type="hidden" name="id" value={edited.id} />
@@ -136,20 +133,13 @@ function GroupForm({ site, edited, reply }: GroupFormProps) {
         hint="Two to ten words or phrases with commas between them, such as: bike, bicycle."
       />
       <div className={styles.buttons}>
-        <button
-          type="submit"
-          className={button.button}
-          name="intent"
-          value={edited ? 'save' : 'add'}
-        >
-          {edited ? 'Save' : 'Add'}
-        </button>
+        <SubmitButton intent={edited ? 'save' : 'add'}>{edited ? 'Save' : 'Add'}</SubmitButton>
         {edited ? (
           <A className={button.second} href={synonymsPath(site)}>
             Cancel
           </A>
         ) : null}
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { ImageField } from '~/ui/images/image-field'
@@ -15,8 +13,8 @@ import { RadioGroup } from '~/ui/kit/fields/option-group'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { TimeZoneField } from '~/ui/kit/fields/time-zone-field'
-import { FormErrors } from '~/ui/kit/forms/form'
 import { FormSection } from '~/ui/kit/forms/page-sections'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './kit.module.css'
@@ -43,14 +41,12 @@ export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
   const [isBusy, setIsBusy] = useState(false)
   return (
     <FormSection id="fields" title="Fields" lead="Each has a label, a hint and an error.">
-      <Form
-        {...getFormProps(form)}
-        method="post"
+      <PostForm
+        form={form}
         encType="multipart/form-data"
         className={styles.form}
         preventScrollReset
       >
-        <FormErrors form={form} />
         <Field label="Name" field={fields.name} />
         <TextArea label="About" field={fields.about} rows={3} hint="One paragraph." />
         <SelectField
@@ -76,7 +72,7 @@ export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
         <CodeField label="Settings" field={fields.code} rows={4} hint="JSON." />
         <ImageField label="Logo" field={fields.image} saved={null} onBusyChange={setIsBusy} />
         <SaveBar discardHref={KIT_PATH} isBusy={isBusy} />
-      </Form>
+      </PostForm>
     </FormSection>
   )
 }

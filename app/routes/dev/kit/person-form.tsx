@@ -1,9 +1,8 @@
-import { getFormProps } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
-import { FormErrors } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './kit.module.css'
 import { personForm } from './kit-form'
@@ -19,17 +18,11 @@ export function PersonForm({ reply }: { reply?: FormReply }) {
     reply: fetcher.data ?? reply,
   })
   return (
-    <fetcher.Form
-      {...getFormProps(form)}
-      method="post"
-      action={PERSON_PATH}
-      className={styles.form}
-    >
-      <FormErrors form={form} />
+    <PostForm fetcher={fetcher} form={form} action={PERSON_PATH} className={styles.form}>
       <Field label="Email" field={fields.email} type="email" autoComplete="off" />
       <button type="submit" className={button.button} disabled={fetcher.state !== 'idle'}>
         Add
       </button>
-    </fetcher.Form>
+    </PostForm>
   )
 }

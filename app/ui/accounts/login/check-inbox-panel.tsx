@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormReply } from '~/lib/forms/form-reply'
-import button from '~/ui/kit/button.module.css'
-import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormNotice } from '~/ui/kit/forms/form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { ACCOUNT_MESSAGES } from '../settings/account-messages'
 import styles from './check-inbox-panel.module.css'
@@ -22,7 +22,6 @@ const SENT = { verify: ACCOUNT_MESSAGES.verifySent, reset: ACCOUNT_MESSAGES.rese
 /** After a link was emailed: where it was sent, and what to do when it does not arrive. */
 export function CheckInboxPanel({ purpose, email, hours, changeHref, loginHref, reply }: Props) {
   const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   const error = reply?.result.error?.['']?.[0]
   return (
     <div className={styles.panel}>
@@ -43,9 +42,7 @@ export function CheckInboxPanel({ purpose, email, hours, changeHref, loginHref, 
         </h2>
         <p>It can take a few minutes. Look in your spam folder too.</p>
         <Form method="post" className={styles.ways} replace>
-          <button type="submit" className={button.second} disabled={hasJavaScript && isBusy}>
-            {isBusy ? 'One moment…' : 'Send It Again'}
-          </button>
+          <SubmitButton variant="second">{isBusy ? 'One moment…' : 'Send It Again'}</SubmitButton>
         </Form>
         <p>
           Wrong address? <a href={changeHref}>Change it</a>

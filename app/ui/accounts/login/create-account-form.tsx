@@ -1,5 +1,4 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import {
   type CreateAccountIntent,
@@ -7,10 +6,10 @@ import {
 } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check-field'
-import button from '~/ui/kit/button.module.css'
-import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
-import { IntentButton } from '../settings/intent-button'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
@@ -33,16 +32,15 @@ export function CreateAccountForm({ challenge, email, googleHref, termsHref, rep
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
   const typed = useTypedEmail()
-  const isDisabled = hasJavaScript && (isBusy || !typed.mayBeEmail)
+  const cannotSend = hasJavaScript && !typed.mayBeEmail
   const check = useHumanCheck({ form: 'sign-up', challenge, isWanted: typed.mayBeEmail, reply })
 
   return (
     <>
       {reply?.notice ? <FormNotice>{reply.notice}</FormNotice> : null}
       <GoogleLink href={googleHref} label="Continue with Google" />
-      <Form method="post" {...getFormProps(form)} className={styles.form} replace>
+      <PostForm form={form} className={styles.form} replace>
         <JavaScriptField />
-        <FormErrors form={form} />
         <EmailField field={fields.email} />
         <NewPasswordField label="Password" field={fields.password} email={typed.email} />
         <HumanCheck
@@ -56,28 +54,25 @@ export function CreateAccountForm({ challenge, email, googleHref, termsHref, rep
             By creating an account, you agree to the <a href={termsHref}>Terms of Service</a>.
           </p>
         ) : null}
-        <IntentButton
+        <SubmitButton
           intent="create-account"
-          isDisabled={isDisabled || (hasJavaScript && check.isRunning)}
+          isBusy={cannotSend || (hasJavaScript && check.isRunning)}
+          formNoValidate
         >
           {isBusy ? 'One moment…' : 'Create Account'}
-        </IntentButton>
+        </SubmitButton>
         {reply?.offer ? (
-          <IntentButton intent={reply.offer} className={button.second} isDisabled={isDisabled}>
+          <SubmitButton intent={reply.offer} variant="second" isBusy={cannotSend} formNoValidate>
             Reset your password
-          </IntentButton>
+          </SubmitButton>
         ) : null}
         <p className={styles.switch}>
           Already have an account?
-          <IntentButton
-            intent="show-login"
-            className={button.plain}
-            isDisabled={hasJavaScript && isBusy}
-          >
+          <SubmitButton intent="show-login" variant="plain" formNoValidate>
             Log in instead
-          </IntentButton>
+          </SubmitButton>
         </p>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
-import button from '~/ui/kit/button.module.css'
 import { PasswordField } from '~/ui/kit/fields/password-field'
-import { FormErrors, FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ErrorMessage } from '~/ui/kit/notice'
-import { IntentButton } from '../settings/intent-button'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
@@ -34,7 +33,7 @@ export function LoginForm({ email, notice, googleHref, reply }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
   const { mayBeEmail } = useTypedEmail()
-  const isDisabled = hasJavaScript && (isBusy || !mayBeEmail)
+  const cannotSend = hasJavaScript && !mayBeEmail
   const suggested = reply ? reply.offer : (notice?.offer ?? undefined)
 
   return (
@@ -42,33 +41,31 @@ export function LoginForm({ email, notice, googleHref, reply }: Props) {
       {notice && !reply ? <Outcome {...notice} /> : null}
       {reply?.notice ? <FormNotice>{reply.notice}</FormNotice> : null}
       <GoogleLink href={googleHref} label="Log in with Google" />
-      <Form method="post" {...getFormProps(form)} className={styles.form} replace>
+      <PostForm form={form} className={styles.form} replace>
         <JavaScriptField />
-        <FormErrors form={form} />
         <EmailField field={fields.email} />
         <PasswordField label="Password" field={fields.password} autoComplete="current-password" />
-        <IntentButton intent="sign-in" isDisabled={isDisabled}>
+        <SubmitButton intent="sign-in" isBusy={cannotSend} formNoValidate>
           {isBusy ? 'One moment…' : 'Log In'}
-        </IntentButton>
+        </SubmitButton>
         <div className={styles.offers}>
           <p className={styles.offersHint}>Trouble logging in? Enter your email above, then:</p>
           <ul className={styles.offersList}>
             {inOrder(suggested).map((offer) => (
               <li key={offer}>
-                <IntentButton
+                <SubmitButton
                   intent={offer}
-                  className={offer === suggested ? button.second : button.plain}
-                  isDisabled={
-                    offer === 'show-create-account' ? hasJavaScript && isBusy : isDisabled
-                  }
+                  variant={offer === suggested ? 'second' : 'plain'}
+                  isBusy={offer !== 'show-create-account' && cannotSend}
+                  formNoValidate
                 >
                   {OFFERS[offer]}
-                </IntentButton>
+                </SubmitButton>
               </li>
             ))}
           </ul>
         </div>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { resetPasswordForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
-import button from '~/ui/kit/button.module.css'
-import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { JavaScriptField } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './login-form.module.css'
 import { NewPasswordField } from './new-password-field'
@@ -13,14 +13,11 @@ export function NewPasswordForm({ email, reply }: { email: string; reply?: FormR
   const [form, fields] = useValidatedForm({ id: 'new-password', schema: resetPasswordForm, reply })
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form} replace>
+    <PostForm form={form} className={styles.form} replace>
       <JavaScriptField />
-      <FormErrors form={form} />
       <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
       <NewPasswordField label="New password" field={fields.password} email={email} />
-      <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
-        {isBusy ? 'One moment…' : 'Change Password'}
-      </button>
-    </Form>
+      <SubmitButton>{isBusy ? 'One moment…' : 'Change Password'}</SubmitButton>
+    </PostForm>
   )
 }

@@ -1,10 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
-import button from '~/ui/kit/button.module.css'
 import { PasswordField } from '~/ui/kit/fields/password-field'
-import { FormErrors, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
+import { JavaScriptField } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from './login-form.module.css'
 
@@ -23,9 +23,8 @@ export function VerifyForm({ email, needsPassword, resetHref, reply }: Props) {
   const [form, fields] = useValidatedForm({ id: 'verify', schema, reply })
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form} replace>
+    <PostForm form={form} className={styles.form} replace>
       <JavaScriptField />
-      <FormErrors form={form} />
       {needsPassword ? (
         <>
           <input type="hidden" autoComplete="username" name="email" value={email} readOnly />
@@ -37,15 +36,13 @@ export function VerifyForm({ email, needsPassword, resetHref, reply }: Props) {
           />
         </>
       ) : null}
-      <button type="submit" className={button.button} disabled={useHasJavaScript() && isBusy}>
-        {isBusy ? 'One moment…' : 'Verify My Email'}
-      </button>
+      <SubmitButton>{isBusy ? 'One moment…' : 'Verify My Email'}</SubmitButton>
       {needsPassword ? (
         <p>
           Didn’t choose one? Someone else may have created this account with your email.{' '}
           <a href={resetHref}>Reset the password</a> to make the account yours, or ignore the email.
         </p>
       ) : null}
-    </Form>
+    </PostForm>
   )
 }

@@ -1,10 +1,12 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react'
-import { Form, type FormProps, useNavigation } from '@remix-run/react'
+import type { FormMetadata } from '@conform-to/react'
+import type { FormProps } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
-import button from '~/ui/kit/button.module.css'
-import { FormErrors, FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
+import type { ButtonVariant } from '~/ui/kit/button-class'
+import { FormNotice } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import styles from './account-section.module.css'
 import type { AccountNotice, AccountSectionId } from './account-sections'
 
@@ -64,25 +66,19 @@ export function AccountForm({
   submit: string
   children: ReactNode
 } & Pick<FormProps, 'encType'>) {
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   return (
-    <Form
-      {...getFormProps(form)}
+    <PostForm
+      form={form}
       {...props}
-      method="post"
       // Without a fragment, which would keep the browser from focusing the first error.
       action={ACCOUNT_PATH}
       className={styles.form}
       replace
       preventScrollReset
     >
-      <FormErrors form={form} />
       {children}
-      <IntentButton intent={intent} className={button.button} isDisabled={hasJavaScript && isBusy}>
-        {submit}
-      </IntentButton>
-    </Form>
+      <SubmitButton intent={intent}>{submit}</SubmitButton>
+    </PostForm>
   )
 }
 
@@ -90,12 +86,12 @@ export function AccountForm({
 export function AccountButton({
   intent,
   fields = {},
-  className,
+  variant,
   children,
 }: {
   intent: AccountIntent
   fields?: Record<string, string>
-  className: string | undefined
+  variant: ButtonVariant
   children: ReactNode
 }) {
   return (
@@ -103,27 +99,9 @@ export function AccountButton({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <IntentButton intent={intent} className={className}>
+      <SubmitButton intent={intent} variant={variant}>
         {children}
-      </IntentButton>
+      </SubmitButton>
     </form>
-  )
-}
-
-function IntentButton({
-  intent,
-  className,
-  isDisabled,
-  children,
-}: {
-  intent: AccountIntent
-  className: string | undefined
-  isDisabled?: boolean
-  children: ReactNode
-}) {
-  return (
-    <button type="submit" name="intent" value={intent} className={className} disabled={isDisabled}>
-      {children}
-    </button>
   )
 }

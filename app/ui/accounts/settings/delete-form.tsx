@@ -1,12 +1,11 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { deleteAccountForm } from '~/domain/accounts/account-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import { PasswordField } from '~/ui/kit/fields/password-field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import styles from './delete-form.module.css'
@@ -21,8 +20,6 @@ type Props = {
 export function DeleteForm({ email, hasPassword, reply }: Props) {
   const schema = deleteAccountForm({ hasPassword })
   const [form, fields] = useValidatedForm({ id: 'delete-account', schema, reply })
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   return (
     <div className={styles.page}>
       <div className={styles.consequences}>
@@ -42,8 +39,7 @@ export function DeleteForm({ email, hasPassword, reply }: Props) {
           </li>
         </ul>
       </div>
-      <Form method="post" {...getFormProps(form)} className={styles.form} replace>
-        <FormErrors form={form} />
+      <PostForm form={form} className={styles.form} replace>
         <Field
           label="Your email"
           field={fields.email}
@@ -68,14 +64,12 @@ export function DeleteForm({ email, hasPassword, reply }: Props) {
           />
         ) : null}
         <div className={styles.buttons}>
-          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-            Delete My Account
-          </button>
+          <SubmitButton>Delete My Account</SubmitButton>
           <A className={button.second} href={ACCOUNT_PATH}>
             Keep My Account
           </A>
         </div>
-      </Form>
+      </PostForm>
     </div>
   )
 }

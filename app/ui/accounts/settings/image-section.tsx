@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { accountForms } from '~/domain/accounts/account-form-schemas'
 import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES, UPLOAD_HINT } from '~/domain/images/image'
-import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import fileInput from '~/ui/kit/fields/file-input.module.css'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -80,7 +79,7 @@ export function ImageSection({ name, imageChecksum, imagesUrl, reply, notice }: 
         </AccountForm>
       </div>
       {imageChecksum ? (
-        <AccountButton intent="remove-image" className={button.plain}>
+        <AccountButton intent="remove-image" variant="plain">
           Remove picture
         </AccountButton>
       ) : null}

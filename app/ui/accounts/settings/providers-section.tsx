@@ -53,7 +53,7 @@ export function ProvidersSection({ email, providers, googleHref, reply, notice }
             </div>
             {hasGoogle ? (
               hasPassword ? (
-                <AccountButton intent="unlink-google" className={button.second}>
+                <AccountButton intent="unlink-google" variant="second">
                   Disconnect<span className={hidden.visuallyHidden}> Google</span>
                 </AccountButton>
               ) : null

@@ -1,4 +1,3 @@
-import button from '~/ui/kit/button.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { AccountButton, AccountSection } from './account-section'
 import type { SectionProps } from './account-sections'
@@ -30,17 +29,13 @@ export function SessionsSection({ devices, notice }: Props) {
                 <p className={list.detail}>{device.hosts.join(', ')}</p>
               ) : null}
             </div>
-            <AccountButton
-              intent="log-out-device"
-              fields={{ session: device.id }}
-              className={button.second}
-            >
+            <AccountButton intent="log-out-device" fields={{ session: device.id }} variant="second">
               Log Out<span className={hidden.visuallyHidden}> {device.name}</span>
             </AccountButton>
           </li>
         ))}
       </ul>
-      <AccountButton intent="log-out-everywhere" className={button.plain}>
+      <AccountButton intent="log-out-everywhere" variant="plain">
         Log out everywhere
       </AccountButton>
     </AccountSection>

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react'
 import { findSourcePath } from '~/domain/sites/admin-path'
-import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { Card } from '~/ui/kit/pages/card'
 import { Badge } from '~/ui/kit/text/badge'
 import hidden from '~/ui/kit/visually-hidden.module.css'
@@ -33,32 +32,24 @@ export function CandidateList({ site, url, found }: Props) {
                 <Badge tone="good">Shown below</Badge>
               ) : isProposing ? (
                 // What was corrected in the form of the venue is sent with it.
-                <button
-                  className={buttonClass('second')}
-                  type="submit"
+                <SubmitButton
+                  variant="second"
                   form={NEW_VENUE_FORM_ID}
                   formNoValidate
-                  name="intent"
-                  value={`${PREVIEW_INTENT}${candidate.plugin} ${candidate.url}`}
+                  intent={`${PREVIEW_INTENT}${candidate.plugin} ${candidate.url}`}
                 >
                   Preview<span className={hidden.visuallyHidden}> {candidate.plugin}</span>
-                </button>
+                </SubmitButton>
               ) : (
-                <Form method="post" action={findSourcePath(site)} preventScrollReset>
-                  <FormAuthor />
+                <PostForm action={findSourcePath(site)} preventScrollReset>
                   <input type="hidden" name="url" value={url} />
                   <input type="hidden" name="venue" value={venue.label} />
                   <input type="hidden" name="plugin" value={candidate.plugin} />
                   <input type="hidden" name="source" value={candidate.url} />
-                  <button
-                    className={buttonClass('second')}
-                    type="submit"
-                    name="intent"
-                    value="preview"
-                  >
+                  <SubmitButton variant="second" intent="preview">
                     Preview<span className={hidden.visuallyHidden}> {candidate.plugin}</span>
-                  </button>
-                </Form>
+                  </SubmitButton>
+                </PostForm>
               )}
             </li>
           )

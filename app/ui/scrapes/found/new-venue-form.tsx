@@ -1,14 +1,13 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { candidateForm, saveWithVenueForm } from '~/domain/feeds/discovery/source-candidate'
 import { findSourcePath, locateAddressPath } from '~/domain/sites/admin-path'
 import { describeLocation } from '~/domain/venues/venue-form'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { FormErrors } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ManifestField } from '~/ui/manifest-editor/manifest-field'
 import type { BaseMap } from '~/ui/map/base-map'
@@ -50,19 +49,16 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
       manifest: source.chosen.manifest,
     },
   })
-  const isBusy = useNavigation().formMethod === 'POST'
   const { similar } = proposal
   const hasManifest = source.chosen.manifest !== ''
   const manifestErrors = fields.manifest.errors?.length ?? 0
   return (
-    <Form
+    <PostForm
       {...getFormProps(form)}
       className={`${styles.form} ${found.below}`}
-      method="post"
       action={findSourcePath(site)}
       preventScrollReset
     >
-      <FormAuthor />
       <ChosenFields url={url} found={source} isManifestShown={hasManifest} />
       <input type="hidden" name="known" value={similar.map(({ id }) => id).join(',')} />
       {similar.length > 0 ? <SimilarVenues venues={similar} /> : null}
@@ -77,7 +73,7 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
           </p>
         </div>
         <FormErrors form={form} />
-        {reply?.offer === 'save-anyway' ? <SaveAnyway reply={reply} isBusy={isBusy} /> : null}
+        {reply?.offer === 'save-anyway' ? <SaveAnyway reply={reply} /> : null}
         <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
         <ShortNameField field={fields.label} />
         <PointPicker
@@ -97,31 +93,17 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
             <summary>Edit the manifest</summary>
             <ManifestField field={fields.manifest} />
             <div className={styles.buttons}>
-              <button
-                className={buttonClass('second')}
-                type="submit"
-                name="intent"
-                value={PREVIEW_EDITED_INTENT}
-                disabled={isBusy}
-              >
+              <SubmitButton variant="second" intent={PREVIEW_EDITED_INTENT}>
                 Preview again
-              </button>
+              </SubmitButton>
             </div>
           </details>
         ) : null}
         <div className={styles.buttons}>
-          <button
-            className={buttonClass('first')}
-            type="submit"
-            name="intent"
-            value="save-new"
-            disabled={isBusy}
-          >
-            Add the venue and the scrape
-          </button>
+          <SubmitButton intent="save-new">Add the venue and the scrape</SubmitButton>
         </div>
       </section>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -146,14 +128,7 @@ function SimilarVenues({ venues }: { venues: VenueChoice[] }) {
                 <bdi>{[label, address].filter(Boolean).join(', ')}</bdi>
               </p>
             </div>
-            <button
-              className={buttonClass('first')}
-              type="submit"
-              name="intent"
-              value={`save:${label}`}
-            >
-              Save as a scrape of {name}
-            </button>
+            <SubmitButton intent={`save:${label}`}>Save as a scrape of {name}</SubmitButton>
           </li>
         ))}
       </ul>
@@ -162,7 +137,7 @@ function SimilarVenues({ venues }: { venues: VenueChoice[] }) {
 }
 
 /** What the editor confirms is what the server has checked, not what was typed since. */
-function SaveAnyway({ reply, isBusy }: { reply: FormReply; isBusy: boolean }) {
+function SaveAnyway({ reply }: { reply: FormReply }) {
   const { latitude, longitude, timezone } = reply.result.initialValue ?? {}
   return (
     <>
@@ -172,15 +147,9 @@ function SaveAnyway({ reply, isBusy }: { reply: FormReply; isBusy: boolean }) {
         value={describeLocation({ latitude, longitude, timezone })}
       />
       <div className={styles.buttons}>
-        <button
-          className={buttonClass('second')}
-          type="submit"
-          name="intent"
-          value="save-anyway"
-          disabled={isBusy}
-        >
+        <SubmitButton variant="second" intent="save-anyway">
           Save anyway
-        </button>
+        </SubmitButton>
       </div>
     </>
   )

@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { findSourcePath, newScrapePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { SelectField } from '~/ui/kit/fields/select-field'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import styles from '../scrapes.module.css'
 import { ChosenFields } from './chosen-fields'
@@ -23,13 +23,12 @@ export function SaveCandidateForm({ site, url, found, categories, reply }: Props
   const { chosen, venue } = found
   const error = reply?.result.error?.['']?.[0]
   return (
-    <Form method="post" action={findSourcePath(site)} className={styles.form} preventScrollReset>
+    <PostForm action={findSourcePath(site)} className={styles.form} preventScrollReset>
       {error ? (
         <ErrorMessage id="save-error" isFocused>
           {error}
         </ErrorMessage>
       ) : null}
-      <FormAuthor />
       <input type="hidden" name="venue" value={venue.label} />
       <ChosenFields url={url} found={found} />
       {chosen.manifest ? <input type="hidden" name="scheduled" value="on" /> : null}
@@ -49,17 +48,11 @@ export function SaveCandidateForm({ site, url, found, categories, reply }: Props
           Save as a scrape
         </button>
         {chosen.manifest ? (
-          <button
-            className={buttonClass('second')}
-            type="submit"
-            formAction={newScrapePath(site)}
-            name="intent"
-            value="draft"
-          >
+          <SubmitButton variant="second" formAction={newScrapePath(site)} intent="draft">
             Edit the manifest
-          </button>
+          </SubmitButton>
         ) : null}
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,11 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { claimForm } from '~/domain/venues/claims/venue-claim'
 import { venuePath } from '~/domain/venues/venue-path'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import { TextArea } from '~/ui/kit/fields/text-area'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
@@ -27,11 +26,8 @@ export function ClaimVenueForm({ venue, message, reply }: Props) {
     reply,
     defaultValue,
   })
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
-      <FormErrors form={form} />
+    <PostForm form={form} className={styles.form}>
       {message === null ? null : (
         <Notice>
           You have asked already. Until the editors answer, you can change your words.
@@ -44,13 +40,11 @@ export function ClaimVenueForm({ venue, message, reply }: Props) {
         rows={6}
       />
       <div className={styles.buttons}>
-        <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-          {message === null ? 'Send Request' : 'Update Request'}
-        </button>
+        <SubmitButton>{message === null ? 'Send Request' : 'Update Request'}</SubmitButton>
         <A className={button.second} href={venuePath(venue)}>
           Cancel
         </A>
       </div>
-    </Form>
+    </PostForm>
   )
 }

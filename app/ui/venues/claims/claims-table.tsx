@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react'
 import { claimsPath, declineClaimPath } from '~/domain/sites/admin-path'
 import { venuePath } from '~/domain/venues/venue-path'
 import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { FormDialog } from '~/ui/kit/forms/form-dialog'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { RowMenu } from '~/ui/kit/tables/row-menu'
@@ -117,14 +116,13 @@ function Decision({ claim, site }: { claim: ListedClaim; site: ClaimsPage['site'
     <RowMenu
       name={about}
       main={
-        <Form method="post" action={claimsPath(site)} preventScrollReset>
-          <FormAuthor />
+        <PostForm action={claimsPath(site)} preventScrollReset>
           <input type="hidden" name="intent" value="approve" />
           <input type="hidden" name="claim" value={claim.id} />
           <button type="submit" className={buttonClass('first')}>
             Approve<span className={hidden.visuallyHidden}> {about}</span>
           </button>
-        </Form>
+        </PostForm>
       }
     >
       <FormDialog

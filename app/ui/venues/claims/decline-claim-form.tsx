@@ -1,12 +1,10 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import { claimsPath, declineClaimPath } from '~/domain/sites/admin-path'
 import { declineClaimForm } from '~/domain/venues/claims/venue-claim'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import styles from './claims-tables.module.css'
@@ -24,17 +22,8 @@ export function DeclineClaimForm({ site, claim, reply }: Props) {
     schema: declineClaimForm,
     reply,
   })
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   return (
-    <Form
-      method="post"
-      action={declineClaimPath(site, claim)}
-      {...getFormProps(form)}
-      className={styles.form}
-    >
-      <FormErrors form={form} />
-      <FormAuthor />
+    <PostForm action={declineClaimPath(site, claim)} form={form} className={styles.form}>
       <p>
         <bdi>{claim.person.name}</bdi> asks to manage <bdi>{claim.venue.name}</bdi>.
       </p>
@@ -45,13 +34,11 @@ export function DeclineClaimForm({ site, claim, reply }: Props) {
         rows={4}
       />
       <div className={styles.buttons}>
-        <button type="submit" className={buttonClass('danger')} disabled={hasJavaScript && isBusy}>
-          Decline
-        </button>
+        <SubmitButton variant="danger">Decline</SubmitButton>
         <A className={buttonClass('second')} href={claimsPath(site)}>
           Cancel
         </A>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,4 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { managedVenueForm } from '~/domain/venues/curated/curated-venue-form'
 import type { CuratedVenueTexts } from '~/domain/venues/curated/curated-venue-values'
@@ -8,8 +7,10 @@ import { MY_VENUES_PATH } from '~/domain/venues/venue-path'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { FormErrors } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import {
@@ -35,12 +36,10 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
     reply,
     defaultValue: { ...shown, openedWith },
   })
-  const isBusy = useNavigation().state !== 'idle'
-  const hasJavaScript = useHasJavaScript()
   const sent = reply?.result.initialValue
   const shownHtml = reply ? NO_CLEAN_TEXTS : cleanHtml
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.manage} preventScrollReset>
+    <PostForm {...getFormProps(form)} className={styles.manage} preventScrollReset>
       <div className={styles.form}>
         <FormErrors form={form} />
         <OpenedWith field={fields.openedWith} />
@@ -60,15 +59,13 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
           <ContactFields fields={fields} />
         </FieldGroup>
         <div className={styles.buttons}>
-          <button type="submit" className={button.button} disabled={hasJavaScript && isBusy}>
-            Save
-          </button>
+          <SubmitButton>Save</SubmitButton>
           <A className={button.second} href={MY_VENUES_PATH}>
             Cancel
           </A>
         </div>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

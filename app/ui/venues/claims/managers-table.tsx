@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react'
 import { claimsPath } from '~/domain/sites/admin-path'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
@@ -61,8 +60,7 @@ const buildColumns = (page: ClaimsPage): Column<ListedManager>[] => [
 function RemoveForm({ manager, site }: { manager: ListedManager; site: ClaimsPage['site'] }) {
   const { venue, person } = manager
   return (
-    <Form method="post" action={claimsPath(site)} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={claimsPath(site)} preventScrollReset>
       <input type="hidden" name="venue" value={venue.id} />
       <input type="hidden" name="account" value={person.id} />
       <ConfirmButton
@@ -75,6 +73,6 @@ function RemoveForm({ manager, site }: { manager: ListedManager; site: ClaimsPag
         confirm="Remove"
         variant="plain"
       />
-    </Form>
+    </PostForm>
   )
 }

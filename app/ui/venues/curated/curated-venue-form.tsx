@@ -1,13 +1,11 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { curatedVenuesPath } from '~/domain/sites/admin-path'
 import { curatedVenueForm } from '~/domain/venues/curated/curated-venue-form'
 import { Field } from '~/ui/kit/fields/field'
-import { FormErrors } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { FormSection } from '~/ui/kit/forms/page-sections'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -58,17 +56,9 @@ function VenueForm({
   const sent = reply?.result.initialValue
   const query = `?site=${site.id}`
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      encType="multipart/form-data"
-      className={styles.form}
-      preventScrollReset
-    >
+    <PostForm form={form} encType="multipart/form-data" className={styles.form} preventScrollReset>
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" hidden tabIndex={-1} disabled={uploading > 0} />
-      <FormErrors form={form} />
-      <FormAuthor />
       <OpenedWith field={fields.openedWith} />
       <input
         type="hidden"
@@ -136,6 +126,6 @@ function VenueForm({
         discardHref={curatedVenuesPath(site)}
         isBusy={uploading > 0}
       />
-    </Form>
+    </PostForm>
   )
 }

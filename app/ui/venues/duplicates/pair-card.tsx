@@ -5,8 +5,8 @@ import { suggestVenueToRetain } from '~/domain/venues/duplicates/suggest-venue-t
 import { MAX_COUNTED } from '~/domain/venues/duplicates/venue-content'
 import type { OpenPair, VenueSummary } from '~/domain/venues/duplicates/venue-pair-store.server'
 import { distanceKm } from '~/lib/shapes/geojson'
-import { buttonClass } from '~/ui/kit/button-class'
 import check from '~/ui/kit/fields/check-field.module.css'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { A } from '~/ui/kit/link'
 import { Card } from '~/ui/kit/pages/card'
 import { Badge } from '~/ui/kit/text/badge'
@@ -57,24 +57,12 @@ export function PairCard({ first, second, likelihood, site }: Props) {
             ))}
           </fieldset>
           <div className={styles.buttons}>
-            <button
-              type="submit"
-              name="intent"
-              value="merge"
-              className={buttonClass('first')}
-              aria-label={`Merge ${names}`}
-            >
+            <SubmitButton intent="merge" aria-label={`Merge ${names}`}>
               Merge
-            </button>
-            <button
-              type="submit"
-              name="intent"
-              value="different"
-              className={buttonClass('second')}
-              aria-label={`Not the same: ${names}`}
-            >
+            </SubmitButton>
+            <SubmitButton intent="different" variant="second" aria-label={`Not the same: ${names}`}>
               Not the same
-            </button>
+            </SubmitButton>
           </div>
         </Form>
         <div className={styles.map}>

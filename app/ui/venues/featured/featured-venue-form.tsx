@@ -9,9 +9,9 @@ import {
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
 import { CheckField } from '~/ui/kit/fields/check-field'
-import { useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { keyOfOpened, OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ImagesUrlProvider } from '~/ui/kit/images/responsive-image'
 import { A } from '~/ui/kit/link'
@@ -50,7 +50,6 @@ export function FeaturedVenueForm(props: Props) {
 type FormProps = Props & { fetcher: FetcherWithComponents<FormReply> }
 
 function VenueForm({ page, fetcher, reply, onCancel }: FormProps) {
-  const hasJavaScript = useHasJavaScript()
   const [isUploading, setIsUploading] = useState(false)
   const [form, fields] = useValidatedForm({
     id: 'featured-venue',
@@ -58,19 +57,18 @@ function VenueForm({ page, fetcher, reply, onCancel }: FormProps) {
     reply,
     defaultValue: page.values,
   })
-  const isBusy = hasJavaScript && (fetcher.state !== 'idle' || isUploading)
+  const isBusy = fetcher.state !== 'idle' || isUploading
   const error = form.errors?.[0] ?? findUnknownError(reply)
   return (
-    <fetcher.Form
+    <PostForm
+      fetcher={fetcher}
       {...getFormProps(form)}
       className={styles.form}
-      method="post"
       encType="multipart/form-data"
       action={page.action}
     >
       {/* The Enter key presses the first button of a form. */}
       <button type="submit" hidden tabIndex={-1} disabled={isBusy} />
-      <FormAuthor />
       <OpenedWith field={fields.openedWith} />
       <VenueSummary page={page}>
         {error ? (
@@ -113,11 +111,9 @@ function VenueForm({ page, fetcher, reply, onCancel }: FormProps) {
         >
           Cancel
         </A>
-        <button className={buttonClass('first')} type="submit" disabled={isBusy}>
-          {page.isKnown ? 'Update' : 'Add'}
-        </button>
+        <SubmitButton isBusy={isBusy}>{page.isKnown ? 'Update' : 'Add'}</SubmitButton>
       </div>
-    </fetcher.Form>
+    </PostForm>
   )
 }
 

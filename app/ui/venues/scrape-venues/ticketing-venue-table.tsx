@@ -1,8 +1,8 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import { useMemo } from 'react'
 import { buttonClass } from '~/ui/kit/button-class'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { Badge } from '~/ui/kit/text/badge'
@@ -73,8 +73,7 @@ function QuarantineForm({ venue, action }: { venue: VenueRow; action: string }) 
   const submit = useSubmit()
   const hasJavaScript = useHasJavaScript()
   return (
-    <Form method="post" action={action} className={styles.quarantine} preventScrollReset>
-      <FormAuthor />
+    <PostForm action={action} className={styles.quarantine} preventScrollReset>
       <input type="hidden" name="id" value={venue.id} />
       <label>
         <input
@@ -94,6 +93,6 @@ function QuarantineForm({ venue, action }: { venue: VenueRow; action: string }) 
           Save
         </button>
       )}
-    </Form>
+    </PostForm>
   )
 }

@@ -1,16 +1,14 @@
-import { getFormProps } from '@conform-to/react'
 import { type FetcherWithComponents, Form, useFetcher } from '@remix-run/react'
 import type { ConsoleVenue } from '~/domain/feeds/scrape-venues/console-venue'
 import { locateAddressPath, newScrapeVenuePath, scrapeVenuePath } from '~/domain/sites/admin-path'
 import { describeLocation, showVenue, venueForm } from '~/domain/venues/venue-form'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
-import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
 import { keyOfOpened, OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import type { BaseMap } from '~/ui/map/base-map'
 import { PointPicker } from '~/ui/map/points/point-picker'
@@ -46,31 +44,27 @@ type SentProps = Props & { fetcher: FetcherWithComponents<FormReply> }
 
 function SentVenueForm({ page, venue, fetcher, reply }: SentProps) {
   const { site, baseMap } = page
-  const hasJavaScript = useHasJavaScript()
   const [form, fields] = useValidatedForm({
     id: `venue-${venue?.id ?? 'new'}`,
     schema: venueForm,
     reply,
     defaultValue: venue ? toFields(venue) : {},
   })
-  const isBusy = hasJavaScript && fetcher.state !== 'idle'
+  const isBusy = fetcher.state !== 'idle'
   const action = venue ? scrapeVenuePath(site, venue) : newScrapeVenuePath(site)
   return (
     <div className={styles.form}>
-      <fetcher.Form {...getFormProps(form)} className={styles.form} method="post" action={action}>
-        <FormErrors form={form} />
+      <PostForm fetcher={fetcher} form={form} className={styles.form} action={action}>
         {reply?.offer === 'save-anyway' ? (
-          <button
-            className={buttonClass('second')}
-            type="submit"
+          <SubmitButton
+            isBusy={isBusy}
+            variant="second"
             name="confirmed"
             value={describeLocation(readLocation(reply))}
-            disabled={isBusy}
           >
             Save anyway
-          </button>
+          </SubmitButton>
         ) : null}
-        <FormAuthor />
         <input type="hidden" name="intent" value="save" />
         <OpenedWith field={fields.openedWith} />
         <ShortNameField field={fields.label} />
@@ -82,11 +76,9 @@ function SentVenueForm({ page, venue, fetcher, reply }: SentProps) {
           label="Location of the venue"
         />
         <div className={styles.buttons}>
-          <button className={buttonClass('first')} type="submit" disabled={isBusy}>
-            {venue ? 'Save' : 'Add'}
-          </button>
+          <SubmitButton isBusy={isBusy}>{venue ? 'Save' : 'Add'}</SubmitButton>
         </div>
-      </fetcher.Form>
+      </PostForm>
       {venue ? (
         <Form method="post" action={action}>
           <input type="hidden" name="intent" value="delete" />

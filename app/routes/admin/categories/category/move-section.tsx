@@ -1,5 +1,3 @@
-import { getFormProps } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { FIRST, treeForms } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
@@ -7,8 +5,8 @@ import type { FormReply } from '~/lib/forms/form-reply'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import button from '~/ui/kit/button.module.css'
 import { SelectField } from '~/ui/kit/fields/select-field'
-import { FormErrors } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import styles from '../categories.module.css'
 import type { CategoryPageData } from './load-category.server'
@@ -34,14 +32,12 @@ export function MoveSection({ page, reply }: Props) {
   return (
     <section className={styles.section} aria-labelledby="move-heading">
       <h2 id="move-heading">Move</h2>
-      <Form
-        {...getFormProps(form)}
-        method="post"
+      <PostForm
+        form={form}
         action={categoryEditorPath(site, { id })}
         className={styles.form}
         preventScrollReset
       >
-        <FormErrors form={form} />
         <OpenedWith field={fields.openedWith} />
         <SelectField
           label="Parent"
@@ -64,7 +60,7 @@ export function MoveSection({ page, reply }: Props) {
         <button type="submit" className={button.second} name="intent" value="move">
           Move Category
         </button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,11 +1,10 @@
-import { Form } from '@remix-run/react'
 import { announcementForm } from '~/domain/sites/announcements/announcement'
 import { buttonClass } from '~/ui/kit/button-class'
 import { DayField } from '~/ui/kit/fields/day-field'
 import { Field } from '~/ui/kit/fields/field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Notice } from '~/ui/kit/notice'
@@ -67,17 +66,13 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
     defaultValue: page.values,
   })
   return (
-    <Form
-      method="post"
+    <PostForm
       action={page.path}
       className={styles.form}
-      id={form.id}
-      onSubmit={form.onSubmit}
+      form={form}
       noValidate={hasJavaScript}
       onInput={(event) => onInput(event.currentTarget)}
     >
-      <FormErrors form={form} />
-      <FormAuthor />
       <input type="hidden" name="intent" value="save" />
       <OpenedWith field={fields.openedWith} />
       <RichTextField
@@ -102,6 +97,6 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
         </button>
       </p>
       <SaveBar discardHref={page.path} />
-    </Form>
+    </PostForm>
   )
 }

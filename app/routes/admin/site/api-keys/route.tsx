@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { TOO_MANY_API_KEYS_MESSAGE } from '~/domain/accounts/api-keys/api-key'
 import { apiKeyForms } from '~/domain/accounts/api-keys/api-key-forms'
 import { apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
@@ -25,8 +25,8 @@ import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { ApiKeysTable } from '~/ui/api-keys/api-keys-table'
 import { CreatedKey } from '~/ui/api-keys/created-key'
-import { buttonClass } from '~/ui/kit/button-class'
-import { FormAuthor } from '~/ui/kit/forms/form-author'
+import { PostForm } from '~/ui/kit/forms/post-form'
+import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { ErrorMessage } from '~/ui/kit/notice'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { ApiDocumentation } from '~/ui/public-api/api-documentation'
@@ -99,24 +99,14 @@ const GONE = { text: 'This API key was deleted.', tone: 'bad' } as const
 export default function ApiKeys() {
   const { site, keys, documentation, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply | Created>()
-  const { state } = useNavigation()
   return (
     <AdminPage
       title="API Keys"
       lead={`Partners read the events of ${site.name} with an API key. Whoever has a key can use it.`}
       actions={
-        <Form method="post" action={apiKeysPath(site)} preventScrollReset>
-          <FormAuthor />
-          <button
-            type="submit"
-            name="intent"
-            value="create"
-            className={buttonClass('first')}
-            disabled={state === 'submitting'}
-          >
-            Create key
-          </button>
-        </Form>
+        <PostForm action={apiKeysPath(site)} preventScrollReset>
+          <SubmitButton intent="create">Create key</SubmitButton>
+        </PostForm>
       }
     >
       {reply && 'apiKey' in reply ? <CreatedKey apiKey={reply.apiKey} /> : null}

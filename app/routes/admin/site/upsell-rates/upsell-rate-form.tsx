@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react'
 import { upsellRateForm } from '~/domain/promotions/days/upsell-rate'
 import { FEATURED_DAY_RATE } from '~/domain/promotions/invoices/invoice'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { NumberField } from '~/ui/kit/fields/number-field'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
@@ -34,15 +34,7 @@ export function UpsellRateForm({ page, reply }: Props) {
     defaultValue: { [FEATURED_DAY_RATE]: dollars, openedWith: page.openedWith },
   })
   return (
-    <Form
-      method="post"
-      action={path}
-      className={styles.form}
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={hasJavaScript}
-    >
-      <FormErrors form={form} />
+    <PostForm form={form} action={path} className={styles.form} noValidate={hasJavaScript}>
       {cents === 0 ? (
         <Notice>Nothing is on sale: visitors cannot buy featured days on this site.</Notice>
       ) : null}
@@ -61,7 +53,7 @@ export function UpsellRateForm({ page, reply }: Props) {
         {editSiteHref ? <A href={editSiteHref}>Edit Site</A> : 'A superadmin can change that.'}
       </p>
       <SaveBar discardHref={path} />
-    </Form>
+    </PostForm>
   )
 }
 

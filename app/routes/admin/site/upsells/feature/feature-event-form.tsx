@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react'
 import { MAX_DAYS_PER_INVOICE } from '~/domain/promotions/invoices/invoice'
 import { featureForm } from '~/domain/promotions/sales/sale-form'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
-import { FormErrors, useHasJavaScript } from '~/ui/kit/forms/form'
+import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { PostForm } from '~/ui/kit/forms/post-form'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
@@ -42,15 +42,7 @@ export function FeatureEventForm({ event, reply }: Props) {
   }
   return (
     <Card title={title} actions={searchLink}>
-      <Form
-        method="post"
-        action={path}
-        className={styles.form}
-        id={form.id}
-        onSubmit={form.onSubmit}
-        noValidate={hasJavaScript}
-      >
-        <FormErrors form={form} />
+      <PostForm form={form} action={path} className={styles.form} noValidate={hasJavaScript}>
         <DayBoxes legend="Days" field={fields.days} chosen={chosen} choices={choices} />
         {hasMore ? (
           <p className={styles.remark}>
@@ -60,7 +52,7 @@ export function FeatureEventForm({ event, reply }: Props) {
         <button type="submit" className={buttonClass('first')}>
           Feature without charge
         </button>
-      </Form>
+      </PostForm>
     </Card>
   )
 }
