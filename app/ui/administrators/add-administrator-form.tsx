@@ -28,7 +28,6 @@ export function AddAdministratorForm({ site, reply }: Props) {
         label="Email"
         field={fields.email}
         type="email"
-        autoComplete="off"
         required
         hint="They need an account with this email. We’ll tell them that you added them."
       />

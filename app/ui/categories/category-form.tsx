@@ -35,7 +35,7 @@ export function CategoryForm({ saved, cancelHref, reply }: Props) {
     >
       <OpenedWith field={fields.openedWith} />
       <CategoryFields fields={fields} saved={saved} onBusyChange={countUploading} />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton isBusy={uploading > 0}>Save Category</SubmitButton>
         <A className={button.second} href={cancelHref}>
           Cancel

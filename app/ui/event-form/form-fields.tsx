@@ -55,7 +55,6 @@ function WhatSection({ page, fields, onImage, onUploading }: Props) {
       <Field
         label="Title"
         field={fields.title}
-        autoComplete="off"
         dir="auto"
         hint="The name people know it by. The day and the venue are shown beside it."
       />

@@ -2,6 +2,7 @@ import { type FeedDetail, findShrinking } from '~/domain/feeds/health/feed-healt
 import { explainRun } from '~/domain/feeds/runs/explain-run'
 import type { ListedRun } from '~/domain/feeds/runs/run-list-store.server'
 import { feedPath, feedRunPath } from '~/domain/sites/admin-path'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { PostForm } from '~/ui/kit/forms/post-form'
@@ -45,7 +46,7 @@ export function FeedState({ site, feed, latest, held }: Props) {
       ) : null}
       {latest?.state === 'running' ? <p>A run is going on. This page follows it.</p> : null}
       {isFromFile ? null : (
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <PostForm action={action}>
             <SubmitButton intent="run" variant={held ? 'second' : 'first'}>
               Run Now

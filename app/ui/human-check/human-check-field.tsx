@@ -102,7 +102,6 @@ function SumField({ sum, purpose, field: { id, name, errorId, errors } }: SumPro
         label={`To ${purpose}: what is ${sum.text}?`}
         field={{ id, name, errorId, errors }}
         inputMode="numeric"
-        autoComplete="off"
       />
     </>
   )

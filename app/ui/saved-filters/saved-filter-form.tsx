@@ -9,6 +9,7 @@ import {
   savedFiltersPath,
 } from '~/domain/accounts/saved-filters/saved-filter'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { PostForm } from '~/ui/kit/forms/post-form'
@@ -50,9 +51,8 @@ export function SavedFilterForm({ site, filter, reply, onCancel }: Props) {
         hint={isNew ? 'It appears as a link above this list, for you only.' : undefined}
         field={fields.name}
         maxLength={MAX_FILTER_NAME_LENGTH}
-        autoComplete="off"
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton>Save</SubmitButton>
         {onCancel ? (
           <button type="button" className={buttonClass('second')} onClick={onCancel}>

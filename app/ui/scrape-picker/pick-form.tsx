@@ -6,6 +6,7 @@ import { PICKED_FACTS, pickForm, savePickForm } from '~/domain/feeds/discovery/p
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import { Field } from '~/ui/kit/fields/field'
@@ -93,7 +94,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
               field={fields.venue}
               hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue with its scrape."
             />
-            <div className={form.buttons}>
+            <div className={button.buttons}>
               <SubmitButton variant={isPicking ? 'second' : 'first'} intent="open">
                 {sent === 'open' ? 'Opening…' : 'Open the page'}
               </SubmitButton>
@@ -113,7 +114,6 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
                 <Field
                   label={name === 'items' ? 'Events' : PICKED_FACTS[name]}
                   field={fields[name]}
-                  autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
                   required={name === 'items' || name === 'title' || name === 'date'}
@@ -142,7 +142,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
                 ) : null}
               </div>
             ))}
-            <div className={form.buttons}>
+            <div className={button.buttons}>
               <SubmitButton intent="preview">
                 {sent === 'preview' ? 'Reading…' : 'Preview'}
               </SubmitButton>
@@ -158,7 +158,7 @@ export function PickForm({ site, categories, baseMap, reply }: Props) {
                 placeholder="As the source says"
                 options={categories.map(({ id, path }) => ({ value: id, label: path }))}
               />
-              <div className={form.buttons}>
+              <div className={button.buttons}>
                 <SubmitButton intent="save">Save as a scrape</SubmitButton>
               </div>
             </div>

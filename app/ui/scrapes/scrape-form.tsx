@@ -3,6 +3,7 @@ import { SCRAPE_MESSAGES, SIPHON, scrapeForm } from '~/domain/feeds/scrapes/scra
 import { editScrapePath, newScrapePath } from '~/domain/sites/admin-path'
 import { SITE_TIMEZONES } from '~/domain/sites/site'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { Field } from '~/ui/kit/fields/field'
 import { SelectField } from '~/ui/kit/fields/select-field'
@@ -73,7 +74,6 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
             field={fields.url}
             type="url"
             inputMode="url"
-            autoComplete="off"
             hint={writeUrlHint(choices.urlHints, hasJavaScript ? plugin : null)}
           />
         </div>
@@ -95,7 +95,7 @@ export function ScrapeForm({ site, scrape, choices, reply }: Props) {
           hint="Only for a source that labels its times wrong."
         />
         <CheckField label="Scheduled" field={fields.scheduled} />
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <SubmitButton intent="save">Save</SubmitButton>
           <SubmitButton variant="second" intent="schedule">
             Schedule for immediate execution

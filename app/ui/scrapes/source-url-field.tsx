@@ -7,7 +7,6 @@ export function SourceUrlField({ field, hint }: { field: FormField; hint: string
       label="URL"
       field={field}
       inputMode="url"
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       hint={hint}

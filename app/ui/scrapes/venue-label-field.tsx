@@ -18,7 +18,6 @@ export function VenueLabelField({
         label="Venue"
         field={field}
         list={listId}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         hint={hint}

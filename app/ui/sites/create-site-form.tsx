@@ -25,12 +25,11 @@ export function CreateSiteForm({ id, fetcher, reply }: Props) {
       className={styles.form}
       action={site === null ? '/site/create' : `/site/create?${new URLSearchParams({ site })}`}
     >
-      <Field label="Name" field={name} required autoComplete="off" dir="auto" />
+      <Field label="Name" field={name} required dir="auto" />
       <Field
         label="Host"
         field={host}
         required
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         hint="The first part of the site’s URL: lower case letters, digits and hyphens."

@@ -25,7 +25,6 @@ export function DomainsSection({ fields, page }: Props) {
       <Field
         label="Canonical domain"
         field={fields.canonicalDomain}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="events.example.com"

@@ -39,7 +39,7 @@ export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
       lead="The colors are adjusted where text on them could not be read."
     >
       <MastheadField field={fields.masthead} />
-      <Field label="Tagline" field={fields.tagline} dir="auto" autoComplete="off" />
+      <Field label="Tagline" field={fields.tagline} dir="auto" />
       <div className={styles.row}>
         <ColorField label="Primary color" field={fields.primaryColor} fallback="#14284b" />
         <ColorField label="Accent color" field={fields.accentColor} fallback="#e4472b" />
@@ -108,7 +108,6 @@ export function BrandSection({ fields, page: { saved }, onBusyChange }: Props) {
       <Field
         label="Logo link"
         field={fields.logoLinkUrl}
-        autoComplete="off"
         hint="A URL, or a path of the site such as /"
       />
       <ImageField

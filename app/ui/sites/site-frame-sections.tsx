@@ -29,7 +29,6 @@ export function FramesSection({ fields }: Props) {
             label={`${end} URL`}
             field={fields[`external${end}Url`]}
             type="url"
-            autoComplete="off"
             placeholder="https://"
           />
           <div className={styles.row}>
@@ -60,27 +59,20 @@ const AD_UNITS = [
 export function AdsSection({ fields }: Props) {
   return (
     <FormSection id="ads" title="Ads" lead="Google Ad Manager.">
-      <Field
-        label="Network code"
-        field={fields.adNetworkCode}
-        autoComplete="off"
-        inputMode="numeric"
-      />
+      <Field label="Network code" field={fields.adNetworkCode} inputMode="numeric" />
       {AD_UNITS.map(({ name, prefix }) => (
         <fieldset className={styles.group} key={prefix}>
           <legend>{name}</legend>
           <div className={styles.row}>
-            <Field label={`${name} code`} field={fields[`${prefix}Code`]} autoComplete="off" />
+            <Field label={`${name} code`} field={fields[`${prefix}Code`]} />
             <Field
               label={`${name} default code`}
               field={fields[`${prefix}DefaultCode`]}
-              autoComplete="off"
               hint="Used without a code."
             />
             <Field
               label={`${name} sizes`}
               field={fields[`${prefix}Sizes`]}
-              autoComplete="off"
               hint="In pixels, such as 728x90, 970x250"
             />
           </div>
@@ -96,13 +88,11 @@ export function CountingSection({ fields }: Props) {
       <Field
         label="Google Analytics tracking id"
         field={fields.googleAnalyticsTrackingId}
-        autoComplete="off"
         placeholder="G-AB12CD34EF"
       />
       <Field
         label="Google Tag Manager container id"
         field={fields.googleTagManagerContainerId}
-        autoComplete="off"
         placeholder="GTM-AB12CD3"
       />
       <CheckField

@@ -22,7 +22,7 @@ export function IdentitySection({ fields, page }: Props) {
   const { formerHosts, productDomain } = page
   return (
     <FormSection id="identity" title="Identity">
-      <Field label="Name" field={fields.name} required dir="auto" autoComplete="off" />
+      <Field label="Name" field={fields.name} required dir="auto" />
       <Field
         label="Host"
         field={fields.host}
@@ -43,14 +43,12 @@ export function IdentitySection({ fields, page }: Props) {
         label="Support email"
         field={fields.supportEmail}
         type="email"
-        autoComplete="off"
         hint="Visitors write to it, and emails of the site name it."
       />
       <Field
         label="Upsell email"
         field={fields.upsellEmail}
         type="email"
-        autoComplete="off"
         hint="Questions about featured events go there."
       />
     </FormSection>

@@ -50,7 +50,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
     <Form className={styles.form} method="post" action={pathname + search} preventScrollReset>
       <input type="hidden" name="intent" value="moderate" />
       <input type="hidden" name="ids" value={panel.seen} />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <ActButton act="publish" isFirst>
           Publish
         </ActButton>
@@ -71,7 +71,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
           The submitter gets it by email, with a link to fix the event. Declining needs a reason.
           With Quarantine, only editors see it{isWaiting ? ', and the event stays held' : ''}.
         </p>
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <ActButton act="hold">{isWaiting ? 'Keep held and ask' : 'Hold'}</ActButton>
           {state === 'declined' ? null : <ActButton act="decline">Decline</ActButton>}
           {isWaiting ? quarantine : null}

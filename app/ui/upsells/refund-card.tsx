@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { reviewRefundForm } from '~/domain/promotions/sales/sale-form'
 import { formatExactDollars } from '~/lib/money'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Field } from '~/ui/kit/fields/field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
@@ -127,7 +128,7 @@ function ConfirmForm({ sale, review, onCancel }: ConfirmProps) {
         ))}
       </ul>
       <p>This cannot be undone.</p>
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         {onCancel ? (
           <button
             type="button"

@@ -34,7 +34,6 @@ export function WebhookForm({ path, webhook, reply }: Props) {
         field={fields.url}
         type="url"
         inputMode="url"
-        autoComplete="off"
         placeholder="https://"
         hint="Messages are posted there. It must be https, on the public internet, and answer with a status from 200 to 299 within 15 seconds."
       />
@@ -42,7 +41,6 @@ export function WebhookForm({ path, webhook, reply }: Props) {
         label="Description"
         field={fields.description}
         maxLength={200}
-        autoComplete="off"
         hint="Such as who uses it. Only administrators see it."
       />
       <CheckGroup label="Send when" field={fields.eventTypes} options={TYPE_OPTIONS} />

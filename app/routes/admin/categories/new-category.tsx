@@ -74,7 +74,7 @@ export default function NewCategory() {
           <ConsoleImages>
             <CategoryFields fields={fields} saved={null} onBusyChange={countUploading} />
           </ConsoleImages>
-          <div className={form.buttons}>
+          <div className={button.buttons}>
             <SubmitButton isBusy={uploading > 0}>Add Category</SubmitButton>
             <A className={button.second} href={categoriesPath(site)}>
               Cancel

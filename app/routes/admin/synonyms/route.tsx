@@ -132,7 +132,7 @@ function GroupForm({ site, edited, reply }: GroupFormProps) {
         rows={2}
         hint="Two to ten words or phrases with commas between them, such as: bike, bicycle."
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton intent={edited ? 'save' : 'add'}>{edited ? 'Save' : 'Add'}</SubmitButton>
         {edited ? (
           <A className={button.second} href={synonymsPath(site)}>

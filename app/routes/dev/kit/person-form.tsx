@@ -19,7 +19,7 @@ export function PersonForm({ reply }: { reply?: FormReply }) {
   })
   return (
     <PostForm fetcher={fetcher} form={form} action={PERSON_PATH} className={styles.form}>
-      <Field label="Email" field={fields.email} type="email" autoComplete="off" />
+      <Field label="Email" field={fields.email} type="email" />
       <button type="submit" className={button.button} disabled={fetcher.state !== 'idle'}>
         Add
       </button>

@@ -17,7 +17,6 @@ import { DoorPage } from '~/ui/door-frame/door-page'
 import button from '~/ui/kit/button.module.css'
 import { TestGatewayBanner } from '~/ui/promotions/payment/test-gateway-banner'
 import { fillSessionId } from './fill-session-id'
-import styles from './payments.module.css'
 
 export const meta: MetaFunction = () => [{ title: '3-D Secure Test' }]
 
@@ -64,7 +63,7 @@ export default function TestAuthenticationPage() {
     <DoorPage heading="3-D Secure Test">
       <TestGatewayBanner />
       <p>{`Your bank would ask you here to confirm the payment of ${amount}.`}</p>
-      <Form method="post" className={styles.buttons}>
+      <Form method="post" className={button.buttons}>
         <button type="submit" name="answer" value="complete" className={button.button}>
           Complete
         </button>

@@ -109,7 +109,7 @@ export default function TestCheckout() {
             </label>
           ))}
         </fieldset>
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <button type="submit" className={button.button}>
             Pay
           </button>

@@ -24,7 +24,7 @@ export function SignedInPanel({ viewer, destination, currentPath, canContinue }:
         </strong>
         <span className={styles.email}>{viewer.email}</span>
       </p>
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         {canContinue ? (
           <Form method="post" replace>
             <JavaScriptField />

@@ -45,7 +45,6 @@ export function DeleteForm({ email, hasPassword, reply }: Props) {
           field={fields.email}
           type="email"
           inputMode="email"
-          autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
           required
@@ -63,7 +62,7 @@ export function DeleteForm({ email, hasPassword, reply }: Props) {
             required
           />
         ) : null}
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <SubmitButton>Delete My Account</SubmitButton>
           <A className={button.second} href={ACCOUNT_PATH}>
             Keep My Account

@@ -33,14 +33,12 @@ export function PriceSection({ fields }: Props) {
             label="From ($)"
             field={priceFrom}
             inputMode="decimal"
-            autoComplete="off"
             hint="Such as 12 or 12.50"
           />
           <Field
             label="To ($)"
             field={priceTo}
             inputMode="decimal"
-            autoComplete="off"
             hint="Empty if there is one price"
           />
         </div>
@@ -50,7 +48,6 @@ export function PriceSection({ fields }: Props) {
         field={ticketUrl}
         type="url"
         inputMode="url"
-        autoComplete="off"
         placeholder="https://"
         hint="Where people buy or reserve tickets."
       />
@@ -79,12 +76,11 @@ export function AudienceSection({ fields }: Props) {
           ]}
         />
         <div className={styles.pair}>
-          <Field label="Youngest age" field={minAge} inputMode="numeric" autoComplete="off" />
+          <Field label="Youngest age" field={minAge} inputMode="numeric" />
           <Field
             label="Oldest age"
             field={maxAge}
             inputMode="numeric"
-            autoComplete="off"
             hint="Empty if there is no limit"
           />
         </div>
@@ -98,8 +94,7 @@ export function AudienceSection({ fields }: Props) {
 
 function SimpleFactField({ name, field }: { name: SimpleFactName; field: FormField }) {
   const { label, hint, choices } = getSimpleFact(name)
-  if (!choices)
-    return <Field label={label} field={field} hint={hint} autoComplete="off" dir="auto" />
+  if (!choices) return <Field label={label} field={field} hint={hint} dir="auto" />
   const options = Object.entries(choices).map(([value, text]) => ({ value, label: text }))
   return <ChoiceGroup legend={label} type="checkbox" field={field} choices={options} />
 }
@@ -126,7 +121,6 @@ export function ContactSection({ fields }: Props) {
         field={fields.upstreamUrl}
         type="url"
         inputMode="url"
-        autoComplete="off"
         placeholder="https://"
         hint="The event’s own page, if it has one."
       />

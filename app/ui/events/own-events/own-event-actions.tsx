@@ -31,7 +31,7 @@ export function OwnEventActions({ actions }: { actions: OwnActions }) {
           ))}
         </div>
       ) : null}
-      <OwnEventForm origin={origin} className={styles.buttons}>
+      <OwnEventForm origin={origin} className={button.buttons}>
         <A className={button.button} href={editEventPath({ id })}>
           {isCreator ? 'Edit My Event' : 'Edit Event'}
         </A>

@@ -10,7 +10,10 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'defaul
   hint?: ReactNode
 }
 
-/** An input with its label, and its error and hint below it. */
+/**
+ * An input with its label, and its error and hint below it. Browsers fill in only what is about the person at the keyboard, where
+ * `autoComplete` names it.
+ */
 export function Field({ label, field, hint, type = 'text', className, ...input }: Props) {
   const { control, messages } = useFieldMessages(field, hint)
   const hasValue = type !== 'password' && type !== 'file' && typeof field.initialValue === 'string'
@@ -20,6 +23,7 @@ export function Field({ label, field, hint, type = 'text', className, ...input }
         {label}
       </label>
       <input
+        autoComplete={type === 'file' ? undefined : 'off'}
         {...input}
         {...control}
         className={className ?? styles.input}

@@ -69,7 +69,6 @@ export function PointPicker({ fields, baseMap, locateHref, label }: Props) {
       <Field
         label="Address"
         field={fields.address}
-        autoComplete="off"
         dir="auto"
         onChange={({ target }) => search.update(target.value)}
         hint={hasJavaScript ? 'As you type, places with this address are suggested.' : undefined}
@@ -80,7 +79,6 @@ export function PointPicker({ fields, baseMap, locateHref, label }: Props) {
           label="Latitude"
           field={fields.latitude}
           inputMode="decimal"
-          autoComplete="off"
           onInput={readPoint}
           hint="Such as 43.07132"
         />
@@ -88,7 +86,6 @@ export function PointPicker({ fields, baseMap, locateHref, label }: Props) {
           label="Longitude"
           field={fields.longitude}
           inputMode="decimal"
-          autoComplete="off"
           onInput={readPoint}
           hint="Such as -87.90115"
         />
@@ -97,7 +94,6 @@ export function PointPicker({ fields, baseMap, locateHref, label }: Props) {
         <Field
           label="Timezone"
           field={timezone}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           hint="An IANA zone such as America/Chicago. A pin on the map fills it in."

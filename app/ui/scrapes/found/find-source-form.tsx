@@ -2,6 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { findSourceForm } from '~/domain/feeds/discovery/source-candidate'
 import { findSourcePath, pickSourcePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
@@ -26,7 +27,7 @@ export function FindSourceForm({ site, reply }: { site: { id: number }; reply?: 
         field={fields.venue}
         hint="The label of a scrape venue; type a part of its name to find it. Leave it empty to add the venue that the source is about."
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton intent="find">{isBusy ? 'Reading…' : 'Find events'}</SubmitButton>
         <A className={buttonClass('second')} href={pickSourcePath(site)}>
           Pick from a page

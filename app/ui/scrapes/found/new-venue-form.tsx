@@ -3,6 +3,7 @@ import { candidateForm, saveWithVenueForm } from '~/domain/feeds/discovery/sourc
 import { findSourcePath, locateAddressPath } from '~/domain/sites/admin-path'
 import { describeLocation } from '~/domain/venues/venue-form'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { FormErrors } from '~/ui/kit/forms/form'
@@ -74,7 +75,7 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
         </div>
         <FormErrors form={form} />
         {reply?.offer === 'save-anyway' ? <SaveAnyway reply={reply} /> : null}
-        <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
+        <Field label="Name" field={fields.name} dir="auto" />
         <ShortNameField field={fields.label} />
         <PointPicker
           fields={fields}
@@ -92,14 +93,14 @@ export function NewVenueForm({ site, url, source, proposal, categories, baseMap,
           <details className={found.manifest} open={manifestErrors > 0 || undefined}>
             <summary>Edit the manifest</summary>
             <ManifestField field={fields.manifest} />
-            <div className={styles.buttons}>
+            <div className={button.buttons}>
               <SubmitButton variant="second" intent={PREVIEW_EDITED_INTENT}>
                 Preview again
               </SubmitButton>
             </div>
           </details>
         ) : null}
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <SubmitButton intent="save-new">Add the venue and the scrape</SubmitButton>
         </div>
       </section>
@@ -146,7 +147,7 @@ function SaveAnyway({ reply }: { reply: FormReply }) {
         name="confirmed"
         value={describeLocation({ latitude, longitude, timezone })}
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton variant="second" intent="save-anyway">
           Save anyway
         </SubmitButton>

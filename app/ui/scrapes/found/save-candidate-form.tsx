@@ -1,5 +1,6 @@
 import { findSourcePath, newScrapePath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { PostForm } from '~/ui/kit/forms/post-form'
@@ -43,7 +44,7 @@ export function SaveCandidateForm({ site, url, found, categories, reply }: Props
         placeholder="As the source says"
         options={categories.map(({ id, path }) => ({ value: id, label: path }))}
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <button className={buttonClass('first')} type="submit" name="intent" value="save">
           Save as a scrape
         </button>

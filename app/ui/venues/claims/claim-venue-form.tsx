@@ -39,7 +39,7 @@ export function ClaimVenueForm({ venue, message, reply }: Props) {
         field={fields.message}
         rows={6}
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton>{message === null ? 'Send Request' : 'Update Request'}</SubmitButton>
         <A className={button.second} href={venuePath(venue)}>
           Cancel

@@ -1,6 +1,7 @@
 import { claimsPath, declineClaimPath } from '~/domain/sites/admin-path'
 import { declineClaimForm } from '~/domain/venues/claims/venue-claim'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { PostForm } from '~/ui/kit/forms/post-form'
@@ -33,7 +34,7 @@ export function DeclineClaimForm({ site, claim, reply }: Props) {
         field={fields.reason}
         rows={4}
       />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <SubmitButton variant="danger">Decline</SubmitButton>
         <A className={buttonClass('second')} href={claimsPath(site)}>
           Cancel

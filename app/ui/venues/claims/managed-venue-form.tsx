@@ -58,7 +58,7 @@ export function ManagedVenueForm({ facts: { texts, openedWith, cleanHtml }, repl
         <FieldGroup title="Contact">
           <ContactFields fields={fields} />
         </FieldGroup>
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <SubmitButton>Save</SubmitButton>
           <A className={button.second} href={MY_VENUES_PATH}>
             Cancel

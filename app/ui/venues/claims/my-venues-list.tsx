@@ -24,7 +24,7 @@ export function MyVenuesList({ venues, claims }: Props) {
                 <VenueText venue={venue}>
                   {`${venue.upcoming} upcoming ${venue.upcoming === 1 ? 'event' : 'events'}`}
                 </VenueText>
-                <div className={styles.buttons}>
+                <div className={button.buttons}>
                   <ButtonLink href={managedVenuePath(venue)} label="Edit its page" venue={venue} />
                   <ButtonLink href={venuePath(venue)} label="View" venue={venue} />
                 </div>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { curatedVenueVersionsPath } from '~/domain/venues/curated/curated-venue-versions-path'
 import { type ChangedField, ChangedFields } from '~/ui/audit/changed-fields'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { A } from '~/ui/kit/link'
@@ -113,7 +114,7 @@ function Comparison({
           <Form
             method="post"
             action={curatedVenueVersionsPath(site, { uid }, { id })}
-            className={styles.acts}
+            className={button.buttons}
           >
             <input type="hidden" name="version" value={id} />
             <input type="hidden" name="openedWith" value={openedWith} />

@@ -5,6 +5,7 @@ import { suggestVenueToRetain } from '~/domain/venues/duplicates/suggest-venue-t
 import { MAX_COUNTED } from '~/domain/venues/duplicates/venue-content'
 import type { OpenPair, VenueSummary } from '~/domain/venues/duplicates/venue-pair-store.server'
 import { distanceKm } from '~/lib/shapes/geojson'
+import button from '~/ui/kit/button.module.css'
 import check from '~/ui/kit/fields/check-field.module.css'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { A } from '~/ui/kit/link'
@@ -56,7 +57,7 @@ export function PairCard({ first, second, likelihood, site }: Props) {
               </div>
             ))}
           </fieldset>
-          <div className={styles.buttons}>
+          <div className={button.buttons}>
             <SubmitButton intent="merge" aria-label={`Merge ${names}`}>
               Merge
             </SubmitButton>

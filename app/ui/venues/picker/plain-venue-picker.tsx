@@ -18,7 +18,7 @@ export function PlainVenuePicker({ fields, venue, matches }: VenuePickerProps) {
   return (
     <>
       <div className={styles.find}>
-        <Field label="Find a venue" field={venueSearch} type="search" autoComplete="off" />
+        <Field label="Find a venue" field={venueSearch} type="search" />
         <button
           className={button.second}
           type="submit"
@@ -86,8 +86,8 @@ function VenueRadio({ name, venue, isChosen }: RadioProps) {
 function NewVenue({ fields }: Pick<VenuePickerProps, 'fields'>) {
   return (
     <div className={styles.newVenue}>
-      <Field label="Name of the new venue" field={fields.venueName} autoComplete="off" />
-      <Field label="Street and city" field={fields.venueAddress} autoComplete="off" />
+      <Field label="Name of the new venue" field={fields.venueName} />
+      <Field label="Street and city" field={fields.venueAddress} />
       <button
         className={`${button.second} ${styles.locate}`}
         type="submit"

@@ -6,7 +6,6 @@ export function ShortNameField({ field }: { field: FormField }) {
     <Field
       label="Label"
       field={field}
-      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       hint="Its short name: lower-case letters, digits and hyphens."

@@ -4,6 +4,7 @@ import { locateAddressPath, newScrapeVenuePath, scrapeVenuePath } from '~/domain
 import { describeLocation, showVenue, venueForm } from '~/domain/venues/venue-form'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
+import button from '~/ui/kit/button.module.css'
 import { Field } from '~/ui/kit/fields/field'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { keyOfOpened, OpenedWith } from '~/ui/kit/forms/opened-with'
@@ -68,14 +69,14 @@ function SentVenueForm({ page, venue, fetcher, reply }: SentProps) {
         <input type="hidden" name="intent" value="save" />
         <OpenedWith field={fields.openedWith} />
         <ShortNameField field={fields.label} />
-        <Field label="Name" field={fields.name} autoComplete="off" dir="auto" />
+        <Field label="Name" field={fields.name} dir="auto" />
         <PointPicker
           fields={fields}
           baseMap={baseMap}
           locateHref={locateAddressPath(site)}
           label="Location of the venue"
         />
-        <div className={styles.buttons}>
+        <div className={button.buttons}>
           <SubmitButton isBusy={isBusy}>{venue ? 'Save' : 'Add'}</SubmitButton>
         </div>
       </PostForm>

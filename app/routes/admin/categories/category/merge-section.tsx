@@ -5,6 +5,7 @@ import { describeUses } from '~/domain/categories/describe-uses'
 import { treeForms } from '~/domain/categories/tree-forms'
 import { categoryEditorPath } from '~/domain/sites/admin-path'
 import type { FormReply } from '~/lib/forms/form-reply'
+import button from '~/ui/kit/button.module.css'
 import { buttonClass } from '~/ui/kit/button-class'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
@@ -77,7 +78,7 @@ function Review({ page, merge: { into, refusal } }: ReviewProps) {
         all cities.
       </p>
       <input type="hidden" name="into" value={into.id} />
-      <div className={styles.buttons}>
+      <div className={button.buttons}>
         <button type="submit" className={buttonClass('danger')} name="intent" value="merge">
           Merge Categories
         </button>
