@@ -47,6 +47,16 @@ export type ValidForm<Forms extends Schemas> = {
   }
 }[keyof Forms]
 
+/** A form with several buttons, parsed by the schema of the one that was pressed. */
+export async function readIntentForm<Forms extends Schemas>(
+  request: Request,
+  schemas: Forms,
+  maxBytes?: number,
+): Promise<ValidForm<Forms> | RefusedForm> {
+  const form = await readFormData(request, maxBytes)
+  return form.kind === 'unreadable' ? refuseForm(form) : parseIntentForm(form.formData, schemas)
+}
+
 /** Parses a form by the schema of its `intent`. */
 export function parseIntentForm<Forms extends Schemas>(
   formData: FormData,

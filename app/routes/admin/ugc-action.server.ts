@@ -18,8 +18,7 @@ import { undoModeration } from '~/domain/events/review/undo-moderation.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { requestMailBrand } from '~/http/emails/request-mail-brand.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { formReply, readIntentForm } from '~/http/forms/validate-form.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -31,9 +30,7 @@ const FORMS = { moderate: moderationForm, undo: z.object({ undo: z.string() }) }
 /** The forms of the list and of the side panel: what was done is said on the list, with its Undo. */
 export async function ugcAction(args: Args, { viewer, siteId }: Editor): Promise<Response> {
   const { request, context } = args
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, FORMS)
+  const form = await readIntentForm(request, FORMS)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
   const moderator = { siteId, editorId: viewer.id, isSuperadmin: isSuperadmin(viewer) }

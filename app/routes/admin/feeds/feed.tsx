@@ -8,8 +8,7 @@ import { findLatestHeldRun, listRunsWithFeeds } from '~/domain/feeds/runs/run-li
 import { feedPath, feedRunsPath, feedsPath } from '~/domain/sites/admin-path'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { readIntentForm } from '~/http/forms/validate-form.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
@@ -45,9 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, params, context } = args
   const feedId = parseRowId(params.id)
   if (feedId === null) throw notFound('Feed not found')
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, feedForms)
+  const form = await readIntentForm(request, feedForms)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
   const outcome =

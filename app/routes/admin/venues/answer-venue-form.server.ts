@@ -13,8 +13,7 @@ import {
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
 import { conflictReply } from '~/http/forms/conflict-reply.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { formReply, type parseIntentForm, readIntentForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 
 const FORMS = { save: venueForm, delete: deleteVenueForm }
@@ -25,9 +24,7 @@ export async function answerVenueForm(
   access: AdminSite,
   venue: ConsoleVenue | null,
 ): Promise<Response> {
-  const read = await readFormData(args.request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, FORMS)
+  const form = await readIntentForm(args.request, FORMS)
   if (form.kind === 'refused') return form.reply
   if (form.intent === 'delete') return answerDelete(args, access, venue)
   return answerSave(args, access, { venue, ...form })

@@ -11,8 +11,7 @@ import { promotePath } from '~/domain/promotions/promotion-paths'
 import type { Site } from '~/domain/sites/site'
 import { clientNetwork } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, type RefusedForm, refuseForm } from '~/http/forms/validate-form.server'
+import { type RefusedForm, readIntentForm } from '~/http/forms/validate-form.server'
 import { promoteNoticePath } from '~/http/promotions/promote-notices.server'
 import { sha256 } from '~/lib/crypto/sha-256'
 import { parseRowId } from '~/lib/row-id'
@@ -43,9 +42,7 @@ export async function receivePromoteForm(
   const eventId = parseRowId(params.id)
   if (eventId === null) throw notFound('Event not found')
   const args = { request, context, site, viewer, eventId }
-  const read = await readFormData(request, MAX_FORM_BYTES)
-  if (read.kind === 'unreadable') return toAnswer(refuseForm(read))
-  const form = parseIntentForm(read.formData, promoteForms)
+  const form = await readIntentForm(request, promoteForms, MAX_FORM_BYTES)
   if (form.kind === 'refused') return toAnswer(form)
   switch (form.intent) {
     case 'order':

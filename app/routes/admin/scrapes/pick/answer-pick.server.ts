@@ -12,13 +12,7 @@ import { SIPHON } from '~/domain/feeds/scrapes/scrape'
 import type { Venue } from '~/domain/venues/venue'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { clientIp } from '~/http/client-ip.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import {
-  formReply,
-  type ParsedForm,
-  parseIntentForm,
-  refuseForm,
-} from '~/http/forms/validate-form.server'
+import { formReply, type ParsedForm, readIntentForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
 import type { FoundSource } from '~/ui/scrapes/found/found-source'
 import { TOO_MANY_URLS, UNKNOWN_VENUE } from '../find/find-messages'
@@ -34,9 +28,7 @@ export type PickReply = { page?: PageToPick; found?: FoundSource }
 /** Opens a page to pick from, previews what was picked, or saves it as a scrape. */
 export async function answerPick(args: RequestArgs, access: AdminSite): Promise<Response> {
   const { services } = args.context
-  const read = await readFormData(args.request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, FORMS)
+  const form = await readIntentForm(args.request, FORMS)
   if (form.kind === 'refused') return form.reply
   const { submission } = form
   const isNew = form.value.venue === ''

@@ -14,8 +14,7 @@ import { deleteApiKey, updateApiKey } from '~/domain/accounts/api-keys/update-ap
 import { actingAs } from '~/domain/changes/audit.server'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { readIntentForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { runCallExample } from '~/http/public-api/answer-operation.server'
 import { findCallExample } from '~/http/public-api/call-examples'
@@ -65,9 +64,7 @@ type Created = { apiKey: string }
 export async function action(args: ActionFunctionArgs) {
   const { site, viewer } = await requireAdminSite(args)
   const { request, context } = args
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, apiKeyForms)
+  const form = await readIntentForm(request, apiKeyForms)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
   const path = apiKeysPath(site)

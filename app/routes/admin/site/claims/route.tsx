@@ -16,8 +16,7 @@ import {
 import { listManagers, listOpenClaims } from '~/domain/venues/claims/venue-claim-store.server'
 import { notifyClaimantLater } from '~/http/emails/notify-claimant-later.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm, type ValidForm } from '~/http/forms/validate-form.server'
+import { readIntentForm, type ValidForm } from '~/http/forms/validate-form.server'
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import { getSiteUrl } from '~/http/site-url.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
@@ -54,9 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The buttons Approve and Remove, and the undo of Remove. */
 export async function action(args: ActionFunctionArgs) {
   const access = await requireAdminSite(args)
-  const read = await readFormData(args.request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, claimForms)
+  const form = await readIntentForm(args.request, claimForms)
   if (form.kind === 'refused') return form.reply
   const outcome = await act(args, access, form)
   return redirectWithFlash(args.request, claimsPath(access.site), outcome)

@@ -15,8 +15,7 @@ import { salePath } from '~/domain/sites/admin-path'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import type { Site } from '~/domain/sites/site'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { readIntentForm } from '~/http/forms/validate-form.server'
 import type { AdminSite } from '~/http/guards.server'
 import { createPageSections } from '~/http/page-sections.server'
 import { parseRowId } from '~/lib/row-id'
@@ -89,9 +88,7 @@ export async function differencesAction(
   { request, context }: ActionFunctionArgs,
   { viewer, ...page }: Page & Pick<AdminSite, 'viewer'>,
 ) {
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, differenceForms)
+  const form = await readIntentForm(request, differenceForms)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
   const path = buildPath(page)

@@ -11,8 +11,7 @@ import {
 import { webhookForms } from '~/domain/webhooks/webhook'
 import { webhookPath, webhooksPath } from '~/domain/webhooks/webhook-paths'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { formReply, parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { formReply, readIntentForm } from '~/http/forms/validate-form.server'
 import type { FlashInput } from '~/lib/forms/flash'
 
 type Named = { site: { id: number }; id: number }
@@ -23,9 +22,7 @@ export async function answerWebhookForm(
   request: Request,
   { site, id }: Named,
 ): Promise<Response | null> {
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, webhookForms)
+  const form = await readIntentForm(request, webhookForms)
   if (form.kind === 'refused') return form.reply
   const named = { siteId: site.id, id }
   const path = webhookPath(site, { id })

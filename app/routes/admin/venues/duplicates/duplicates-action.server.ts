@@ -11,8 +11,7 @@ import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/duplicates/mark-different.server'
 import { describeMergeRefusal } from '~/domain/venues/duplicates/venue-merge'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm } from '~/http/forms/validate-form.server'
+import { readIntentForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'
 import type { FlashInput } from '~/lib/forms/flash'
 
@@ -21,9 +20,7 @@ export async function duplicatesAction(
   { request, context }: RequestArgs,
   { viewer, site }: { viewer: Viewer; site: Pick<Site, 'id'> },
 ): Promise<Response> {
-  const read = await readFormData(request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, duplicateForms)
+  const form = await readIntentForm(request, duplicateForms)
   if (form.kind === 'refused') return form.reply
   const services = actingAs(context.services, viewer)
   const path = duplicatesPath(site)

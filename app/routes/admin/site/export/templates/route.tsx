@@ -12,8 +12,7 @@ import { deleteTemplate, restoreTemplate } from '~/domain/newsroom/save-export-t
 import { templateListForms } from '~/domain/newsroom/template-forms'
 import { notFound } from '~/http/error-responses.server'
 import { redirectWithFlash } from '~/http/flash.server'
-import { readFormData } from '~/http/forms/read-form-data.server'
-import { parseIntentForm, refuseForm, type ValidForm } from '~/http/forms/validate-form.server'
+import { readIntentForm, type ValidForm } from '~/http/forms/validate-form.server'
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { buttonClass } from '~/ui/kit/button-class'
@@ -50,9 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The button Delete, and its undo. */
 export async function action(args: ActionFunctionArgs) {
   const access = await requireAdminSite(args)
-  const read = await readFormData(args.request)
-  if (read.kind === 'unreadable') return refuseForm(read).reply
-  const form = parseIntentForm(read.formData, templateListForms)
+  const form = await readIntentForm(args.request, templateListForms)
   if (form.kind === 'refused') return form.reply
   const outcome = await act(args, access, form)
   return redirectWithFlash(args.request, exportTemplatesPath(access.site), outcome)
