@@ -6,12 +6,11 @@ const KIT = 'http://admin.localhost/dev/kit'
 
 beforeAll(createFixtures)
 
-test('The kit’s page shows the list in the order and with the filters of its URL, and never stores it in a cache', async () => {
-  const { status, html, words, headers } = await fetchPage(`${KIT}?sort=-events&role=author`)
+test('The kit’s page shows the list with the filters of its URL, and never stores it in a cache', async () => {
+  const { status, html, words, headers } = await fetchPage(`${KIT}?role=author`)
   expect(status).toBe(200)
   expect(headers.get('cache-control')).toBe('no-store')
-  expect(html).toContain('aria-sort="descending"')
-  expect(words).toMatch(/Zoë Quill.*عمر فاروق.*Bo 🎷 Chen/)
+  expect(words).toMatch(/Zoë Quill.*Bo 🎷 Chen.*عمر فاروق/)
   expect(words).not.toContain('Ada Byrne ada@example.com')
   expect(html).not.toContain('<script>alert(1)')
 })
@@ -22,7 +21,7 @@ test('A list that has no rows says so', async () => {
 })
 
 test('A table may end with its totals, in the columns that have them', async () => {
-  const { html } = await fetchPage(`${KIT}?sort=-events`)
+  const { html } = await fetchPage(KIT)
   const [totals = ''] = html.match(/<tfoot.*?<\/tfoot>/s) ?? []
   expect(totals).toMatch(/<th[^>]*scope="row"[^>]*>Total<\/th>/)
   expect(totals).toMatch(/<td[^>]*data-label="Events"[^>]*>1,245<\/td>/)

@@ -120,7 +120,7 @@ test('Rows are selected by keyboard, in one step or with Shift, and nothing is s
   })
 })
 
-test('The list follows the filters while one types, and the order that one chooses', async () => {
+test('The list follows the filters while one types', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openKit(page)
     const find = page.getByLabel('Find')
@@ -130,10 +130,6 @@ test('The list follows the filters while one types, and the order that one choos
     expect(await find.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.getByRole('link', { name: 'Clear' }).click()
     await page.waitForURL(KIT)
-    await people(page).getByRole('link', { name: 'Events' }).click()
-    await people(page).getByRole('link', { name: 'Events' }).click()
-    expect(await people(page).locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
-    expect(await people(page).locator('tbody th').first().innerText()).toMatch(/^Maximiliane/)
     // A row can be clicked anywhere.
     await people(page).locator('tbody tr').nth(1).getByText('Author').click()
     await page.waitForURL(`${KIT}?q=zoe`)
@@ -197,8 +193,6 @@ async function fillRest(page: Page): Promise<void> {
   await form.getByLabel('Layout').selectOption('list')
   await form.getByLabel('Logo height').fill('40')
   await form.getByLabel('Opens').fill('2026-07-11')
-  await form.getByLabel('First day').fill('2026-07-11')
-  await form.getByLabel('Last day').fill('2026-07-12')
   await form.getByLabel('Time zone').selectOption('America/Chicago')
   await form.getByLabel('Settings').fill('{}')
 }

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
-import { countPages, listHref, parseListText, parsePage, parseSort, sortHref } from './list-query'
+import { countPages, listHref, parseListText, parsePage } from './list-query'
 
 const query = (text: string) => new URLSearchParams(text)
-const FALLBACK = { by: 'name', direction: 'asc' } as const
-
-test.each([
-  ['sort=email', { by: 'email', direction: 'asc' }],
-  ['sort=-email', { by: 'email', direction: 'desc' }],
-  ['', FALLBACK],
-  ['sort=', FALLBACK],
-  ['sort=-', FALLBACK],
-  ['sort=--email', FALLBACK],
-  ['sort=password', FALLBACK],
-  ['sort=email%20desc', FALLBACK],
-])('A list with %s is in an order that is offered', (text, sort) => {
-  expect(parseSort(query(text), ['name', 'email'], FALLBACK)).toEqual(sort)
-})
 
 test('The text of a search is trimmed and of limited length, without splitting a character', () => {
   expect(parseListText(query('q=%20jazz%20'))).toBe('jazz')
@@ -33,13 +19,10 @@ test('A list has at least one page and at most a hundred', () => {
   expect([0, 1, 50, 51, 1_000_000].map((rows) => countPages(rows, 50))).toEqual([1, 1, 1, 2, 100])
 })
 
-test('Another filter or order of a list starts at its first page', () => {
+test('Another filter of a list starts at its first page', () => {
   const current = query('site=1&q=jazz&page=4&sort=name')
   expect(listHref('/list', current, { q: null })).toBe('/list?site=1&sort=name')
   expect(listHref('/list', current, { page: 5 })).toBe('/list?site=1&q=jazz&sort=name&page=5')
   expect(listHref('/list', current, { page: 1 })).toBe('/list?site=1&q=jazz&sort=name')
   expect(listHref('/list', query('q=a'), { q: '' })).toBe('/list')
-  expect(sortHref('/list', current, { by: 'email', direction: 'desc' })).toBe(
-    '/list?site=1&q=jazz&sort=-email',
-  )
 })

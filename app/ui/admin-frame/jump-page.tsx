@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { buttonClass } from '~/ui/kit/button-class'
 import { A } from '~/ui/kit/link'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { type JumpGroup, MAX_JUMP_TEXT } from './jump'
 import styles from './jump-page.module.css'
 
@@ -53,7 +54,7 @@ export function JumpPage({ action, label, text, groups, empty }: Props) {
                 <A href={target.href} dir="auto">
                   {target.name}
                 </A>{' '}
-                <span className={styles.detail}>{target.detail}</span>
+                <span className={quiet.small}>{target.detail}</span>
               </li>
             ))}
           </ul>

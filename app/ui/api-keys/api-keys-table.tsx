@@ -8,6 +8,7 @@ import { PostForm } from '~/ui/kit/forms/post-form'
 import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './api-keys.module.css'
@@ -47,7 +48,7 @@ const buildColumns = ({ site, now, timezone }: Page): Column<ApiKey>[] => [
     cell: (key) => (
       <div className={styles.about}>
         <CommentForm key={key.comment} apiKey={key} site={site} />
-        <p className={styles.creator}>
+        <p className={quiet.small}>
           Created by <bdi>{key.createdBy ?? 'a deleted account'}</bdi>{' '}
           <RelativeTime at={key.createdAt} now={now} timezone={timezone} />
         </p>

@@ -1,4 +1,5 @@
 import button from '~/ui/kit/button.module.css'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import type { EventFormPage } from './event-form-page'
 import styles from './submit-row.module.css'
 
@@ -22,7 +23,7 @@ export function SubmitRow(props: Props) {
         {isBusy ? 'One moment…' : findLabel(props)}
       </button>
       {hasJavaScript ? (
-        <p className={styles.status} role="status">
+        <p className={quiet.label} role="status">
           {findStatus(props)}
         </p>
       ) : (

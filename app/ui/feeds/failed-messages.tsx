@@ -1,6 +1,7 @@
 import type { FailedMessage } from '~/domain/reports/failed-message-store.server'
 import { feedPath } from '~/domain/sites/admin-path'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './feeds.module.css'
 
@@ -12,7 +13,7 @@ export function FailedMessages({ site, messages, ...clock }: Props) {
   return (
     <section className={styles.section} aria-labelledby="failed">
       <h2 id="failed">Given up</h2>
-      <p className={styles.quiet}>
+      <p className={quiet.small}>
         Background work of the last week that failed four times. The log says why.
       </p>
       <DataTable

@@ -5,6 +5,7 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 import { Badge, type BadgeTone } from '~/ui/kit/text/badge'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './feeds.module.css'
 import type { ShownChange, ShownChanges } from './run-changes-data'
 
@@ -38,7 +39,7 @@ export function RunChangeList({ changes, isHeld }: Props) {
         </ul>
       )}
       {more > 0 ? (
-        <p className={styles.quiet}>And {more.toLocaleString('en-US')} more events.</p>
+        <p className={quiet.small}>And {more.toLocaleString('en-US')} more events.</p>
       ) : null}
     </section>
   )

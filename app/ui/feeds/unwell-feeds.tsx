@@ -2,6 +2,7 @@ import type { FeedDetail } from '~/domain/feeds/health/feed-health'
 import { feedPath } from '~/domain/sites/admin-path'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import styles from './feeds.module.css'
 import { FeedBadge } from './health-badge'
@@ -32,7 +33,7 @@ export function UnwellFeeds({ site, feeds, hasMore, ...clock }: Props) {
         }
       />
       {hasMore ? (
-        <p className={styles.quiet}>There are more. They appear once these are well.</p>
+        <p className={quiet.small}>There are more. They appear once these are well.</p>
       ) : null}
     </section>
   )

@@ -1,3 +1,4 @@
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './public-api.module.css'
 
 /** A parameter, or a member of an answer. */
@@ -56,7 +57,7 @@ function ValueList({ values, optionalText }: { values: ReferenceValue[]; optiona
         <div key={name}>
           <dt>
             <code>{name}</code>
-            <span className={styles.type}>
+            <span className={quiet.small}>
               {type}
               {!isRequired && optionalText ? `, ${optionalText}` : ''}
             </span>

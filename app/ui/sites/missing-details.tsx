@@ -1,4 +1,5 @@
 import type { MissingDetail } from '~/domain/sites/missing-details'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './missing-details.module.css'
 
 /** What a site still lacks that is saved but not listed yet, each with a link to its section of the form. */
@@ -13,7 +14,7 @@ export function MissingDetails({ details }: { details: MissingDetail[] }) {
         {details.map(({ section, name, reason }) => (
           <li key={name}>
             <a href={`#${section}`}>{name}</a>
-            <span className={styles.reason}>{reason}</span>
+            <span className={quiet.small}>{reason}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { PREVIEW_WIDTHS, toFramesUrl } from '~/domain/sites/form/site-preview'
 import button from '~/ui/kit/button.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { useFormChanges } from '~/ui/kit/forms/use-form-changes'
+import hidden from '~/ui/kit/visually-hidden.module.css'
 import { ScaledFrame } from './scaled-frame'
 import styles from './site-preview.module.css'
 import { type PreviewState, useSitePreview } from './use-site-preview'
@@ -135,7 +136,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={hidden.visuallyHidden}>{label}</legend>
       {options.map((option) => (
         <label className={styles.option} key={option}>
           <input

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import button from '~/ui/kit/button.module.css'
 import { ResponsiveImage } from '~/ui/kit/images/responsive-image'
 import { A } from '~/ui/kit/link'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { CleanHtml } from '~/ui/kit/text/raw-html'
 import { ActButton } from './act-button'
 import { PanelFact as Fact } from './panel-fact'
@@ -32,7 +33,7 @@ export function SubmissionPanel({ panel, closeHref, ...page }: Props) {
         </A>
       </header>
       <Flags flags={panel.flags} />
-      {panel.quarantine ? <p className={styles.quiet}>Quarantine: {panel.quarantine}</p> : null}
+      {panel.quarantine ? <p className={quiet.label}>Quarantine: {panel.quarantine}</p> : null}
       {panel.isDecidable ? <Decision panel={panel} /> : null}
       <EventFacts panel={panel} />
       <SubmitterFacts panel={panel} {...page} />
@@ -67,7 +68,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
       <details className={styles.more} open={isWaiting || isSent || undefined}>
         <summary>Hold or decline, with a reason</summary>
         <ReasonFields target={String(panel.id)} />
-        <p className={styles.quiet}>
+        <p className={quiet.label}>
           The submitter gets it by email, with a link to fix the event. Declining needs a reason.
           With Quarantine, only editors see it{isWaiting ? ', and the event stays held' : ''}.
         </p>
@@ -78,7 +79,7 @@ function Decision({ panel }: { panel: UgcPanel }) {
         </div>
       </details>
       {dateCount > 1 ? (
-        <p className={styles.quiet}>{`What you do applies to all ${dateCount} dates.`}</p>
+        <p className={quiet.label}>{`What you do applies to all ${dateCount} dates.`}</p>
       ) : null}
     </Form>
   )
@@ -135,7 +136,7 @@ function EventFacts({ panel }: { panel: UgcPanel }) {
       {panel.description ? (
         <CleanHtml className={styles.description} html={panel.description} />
       ) : (
-        <p className={styles.quiet}>No description.</p>
+        <p className={quiet.label}>No description.</p>
       )}
       {panel.eventHref ? (
         <p>

@@ -1,5 +1,6 @@
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './upsells.module.css'
 
 /** A day to choose; `remark` says what it costs, or why it cannot be chosen. */
@@ -35,7 +36,7 @@ export function DayBoxes({ legend, field, choices, chosen }: Props) {
                 aria-invalid={error ? true : undefined}
               />
               <span>
-                <time dateTime={day}>{label}</time> <span className={styles.remark}>{remark}</span>
+                <time dateTime={day}>{label}</time> <span className={quiet.label}>{remark}</span>
               </span>
             </label>
           </li>

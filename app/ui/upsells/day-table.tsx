@@ -2,6 +2,7 @@ import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { Badge } from '~/ui/kit/text/badge'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './upsells.module.css'
 
 type Holder = {
@@ -73,7 +74,7 @@ const listColumns = (slots: number): Column<DayRow>[] => [
           {holders.map((holder) => (
             <li key={holder.id}>
               <bdi>{holder.title}</bdi>{' '}
-              <span className={styles.remark}>
+              <span className={quiet.label}>
                 <bdi>{holder.buyer ?? 'Deleted account'}</bdi>
                 {', '}
                 <A href={holder.href} aria-label={`Sale ${holder.number}`}>

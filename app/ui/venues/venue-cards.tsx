@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { featuredVenuePath } from '~/domain/venues/venue-path'
 import { getInitial } from '~/lib/text/initial'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import { FocusedImage } from './focused-image'
 import type { VenueCard } from './venue-card'
@@ -13,7 +15,7 @@ export function VenueCards({ cards }: { cards: VenueCard[] }) {
         <li key={card.uid} className={styles.card}>
           <VenueImage card={card} />
           <div className={styles.words}>
-            <h3 className={styles.name}>
+            <h3 className={clsx(cover.cover, styles.name)}>
               <A href={featuredVenuePath(card)}>{card.name}</A>
             </h3>
             {card.address ? <p className={styles.address}>{card.address}</p> : null}

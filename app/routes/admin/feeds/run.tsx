@@ -19,6 +19,7 @@ import { buildRunChanges } from '~/ui/feeds/run-changes-data'
 import { RunsTable } from '~/ui/feeds/runs-table'
 import { A } from '~/ui/kit/link'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
+import quiet from '~/ui/kit/text/quiet.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && [`Run ${data.run.id}`, 'Feeds', data.site.name])
@@ -97,7 +98,7 @@ export default function FeedRun() {
             <p>{explanation.whatToDo}</p>
           </>
         ) : null}
-        {error && error !== explanation?.what ? <p className={styles.quiet}>{error}</p> : null}
+        {error && error !== explanation?.what ? <p className={quiet.small}>{error}</p> : null}
         {trace ? (
           <details>
             <summary>Trace</summary>

@@ -5,11 +5,10 @@ import { CheckField } from '~/ui/kit/fields/check-field'
 import { CodeField } from '~/ui/kit/fields/code-field'
 import { ColorField } from '~/ui/kit/fields/color-field'
 import { DayField } from '~/ui/kit/fields/day-field'
-import { DayRangeField } from '~/ui/kit/fields/day-range-field'
 import { Field } from '~/ui/kit/fields/field'
 import { MoneyField } from '~/ui/kit/fields/money-field'
 import { NumberField } from '~/ui/kit/fields/number-field'
-import { RadioGroup } from '~/ui/kit/fields/option-group'
+import { CheckGroup } from '~/ui/kit/fields/option-group'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { TextArea } from '~/ui/kit/fields/text-area'
 import { TimeZoneField } from '~/ui/kit/fields/time-zone-field'
@@ -36,7 +35,7 @@ export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
     id: 'kit',
     schema: kitForm,
     reply,
-    defaultValue: { name: 'Port Larkin', price: '12.50', color: '#0b3d2e', density: 'calm' },
+    defaultValue: { name: 'Port Larkin', price: '12.50', color: '#0b3d2e', density: ['calm'] },
   })
   const [isBusy, setIsBusy] = useState(false)
   return (
@@ -56,12 +55,11 @@ export function FieldsSection({ reply }: { reply: FormReply | undefined }) {
           placeholder="Choose…"
           hint="Of the home page."
         />
-        <RadioGroup label="Density" field={fields.density} options={DENSITIES} />
+        <CheckGroup label="Density" field={fields.density} options={DENSITIES} />
         <CheckField label="Search engines may list this city" field={fields.isPublic} />
         <NumberField label="Logo height" unit="px" field={fields.height} min={0} max={400} />
         <MoneyField label="Price of a day" field={fields.price} hint="Before tax." />
         <DayField label="Opens" field={fields.opens} />
-        <DayRangeField label="Shown" start={fields.start} end={fields.end} />
         <TimeZoneField
           label="Time zone"
           field={fields.timezone}

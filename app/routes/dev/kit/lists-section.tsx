@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { listHref, type Sort, sortHref } from '~/lib/forms/list-query'
+import { listHref } from '~/lib/forms/list-query'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { FormSection } from '~/ui/kit/forms/page-sections'
@@ -7,7 +7,7 @@ import { Empty } from '~/ui/kit/notice'
 import { BulkBar } from '~/ui/kit/tables/bulk-bar'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
-import { FilterCheck, FilterDay, FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
+import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
 import { Pager } from '~/ui/kit/tables/pager'
 import { Badge } from '~/ui/kit/text/badge'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
@@ -25,34 +25,30 @@ const ROLES = [
 type Props = {
   query: string
   people: KitPerson[]
-  sort: Sort
   page: number
   maxPage: number
   now: number
 }
 
 /** Lists: the table with its filters, its selection and its pages, and the states in which there are no rows. */
-export function ListsSection({ query, people, sort, page, maxPage, now }: Props) {
+export function ListsSection({ query, people, page, maxPage, now }: Props) {
   const searchParams = new URLSearchParams(query)
   const value = (name: string) => searchParams.get(name) ?? ''
   const columns = buildColumns(now)
   const rowKey = ({ id }: KitPerson) => id
   return (
-    <FormSection id="lists" title="Lists" lead="Sorted and filtered by their URL.">
+    <FormSection id="lists" title="Lists" lead="Filtered by their URL.">
       <FilterBar action={KIT_PATH} clearHref={query === '' ? null : KIT_PATH}>
         <FilterText label="Find" name="q" value={value('q')} />
         <FilterSelect label="Role" name="role" value={value('role')} options={ROLES} />
         <FilterDay label="Since" name="start" value={value('start')} />
-        <FilterCheck label="Held only" name="waiting" isChecked={value('waiting') === '1'} />
       </FilterBar>
       <DataTable
         caption="People"
         rows={people}
         columns={columns}
         rowKey={rowKey}
-        sort={sort}
         rowHref={({ id }) => `${KIT_PATH}?q=${id}`}
-        sortHref={(by, direction) => sortHref(KIT_PATH, searchParams, { by, direction })}
         empty={<Empty text="Nobody matches these filters." />}
         selection={{ name: 'ids', form: FORM, label: ({ name }) => name }}
       />
@@ -135,7 +131,6 @@ function buildColumns(now: number): Column<KitPerson>[] {
     {
       key: 'name',
       label: 'Name',
-      isSortable: true,
       isTitle: true,
       cell: ({ name }) => <bdi>{name}</bdi>,
     },
@@ -152,14 +147,12 @@ function buildColumns(now: number): Column<KitPerson>[] {
     {
       key: 'events',
       label: 'Events',
-      isSortable: true,
       align: 'end',
       cell: ({ events }) => events.toLocaleString('en-US'),
     },
     {
       key: 'seen',
       label: 'Last seen',
-      isSortable: true,
       cell: ({ seen }) => <RelativeTime at={now - seen} now={now} timezone="America/New_York" />,
     },
   ]

@@ -10,14 +10,14 @@ import { readFormData } from '~/http/forms/read-form-data.server'
 import { formReply, parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import { requireDevelopment } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { countPages, parseListText, parsePage, parseSort } from '~/lib/forms/list-query'
+import { countPages, parseListText, parsePage } from '~/lib/forms/list-query'
 import { SectionedPage } from '~/ui/kit/forms/page-sections'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { FlashNotice } from '~/ui/kit/pages/flash-notice'
 import { FieldsSection } from './fields-section'
 import styles from './kit.module.css'
 import { kitForm } from './kit-form'
-import { listKitPeople, nameKitPeople, PERSON_SORTS } from './kit-people'
+import { listKitPeople, nameKitPeople } from './kit-people'
 import { KIT_PATH, ListsSection } from './lists-section'
 import { DialogsSection, NoticesSection } from './pieces-section'
 
@@ -28,13 +28,12 @@ const PAGE_SIZE = 5
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDevelopment(context)
   const { searchParams } = new URL(request.url)
-  const sort = parseSort(searchParams, PERSON_SORTS, { by: 'name', direction: 'asc' })
   const { page, offset } = parsePage(searchParams, PAGE_SIZE)
   const text = parseListText(searchParams)
   const role = searchParams.get('role') ?? ''
-  const { people, count } = listKitPeople({ text, role, sort, offset, limit: PAGE_SIZE })
+  const { people, count } = listKitPeople({ text, role, offset, limit: PAGE_SIZE })
   const { flash, headers } = await readFlash(request)
-  const list = { query: searchParams.toString(), people, sort, page }
+  const list = { query: searchParams.toString(), people, page }
   return json(
     { ...list, maxPage: countPages(count, PAGE_SIZE), flash, now: context.services.now },
     { headers },

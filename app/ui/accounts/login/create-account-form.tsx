@@ -10,6 +10,7 @@ import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/fo
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
@@ -50,7 +51,7 @@ export function CreateAccountForm({ challenge, email, googleHref, termsHref, rep
           field={fields.sum}
         />
         {termsHref ? (
-          <p className={styles.terms}>
+          <p className={quiet.small}>
             By creating an account, you agree to the <a href={termsHref}>Terms of Service</a>.
           </p>
         ) : null}

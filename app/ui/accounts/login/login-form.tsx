@@ -8,6 +8,7 @@ import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ErrorMessage } from '~/ui/kit/notice'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
@@ -49,7 +50,7 @@ export function LoginForm({ email, notice, googleHref, reply }: Props) {
           {isBusy ? 'One moment…' : 'Log In'}
         </SubmitButton>
         <div className={styles.offers}>
-          <p className={styles.offersHint}>Trouble logging in? Enter your email above, then:</p>
+          <p className={quiet.label}>Trouble logging in? Enter your email above, then:</p>
           <ul className={styles.offersList}>
             {inOrder(suggested).map((offer) => (
               <li key={offer}>

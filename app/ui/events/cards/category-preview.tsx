@@ -1,5 +1,6 @@
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { type EventCard as EventRecord, eventPath } from '~/domain/events/event'
+import cover from '~/ui/kit/cover-link.module.css'
 import { A } from '~/ui/kit/link'
 import { SegmentedText } from '~/ui/kit/text/segmented-text'
 import { EventStatus } from '../event-status'
@@ -39,7 +40,7 @@ export function CategoryPreview({
       <ul>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <h3>
+            <h3 className={cover.cover}>
               <A href={eventPath(line)}>{line.title}</A>
             </h3>
             <p>

@@ -1,16 +1,10 @@
-import type { ChangeEventHandler } from 'react'
 import styles from './check-field.module.css'
 import kit from './field.module.css'
 import { useFieldMessages } from './field-messages'
 import type { FieldProps } from './labeled-control'
 
-type Props = FieldProps & {
-  disabled?: boolean
-  onChange?: ChangeEventHandler<HTMLInputElement>
-}
-
 /** A checkbox; the form has `on` when it is checked, else nothing, which zod's boolean reads by conform. */
-export function CheckField({ label, field, hint, disabled, onChange }: Props) {
+export function CheckField({ label, field, hint }: FieldProps) {
   const { control, messages } = useFieldMessages(field, hint)
   return (
     <div className={kit.field}>
@@ -19,8 +13,6 @@ export function CheckField({ label, field, hint, disabled, onChange }: Props) {
           type="checkbox"
           className={styles.box}
           {...control}
-          disabled={disabled}
-          onChange={onChange}
           value="on"
           defaultChecked={field.initialValue === 'on' || field.initialValue === true}
         />

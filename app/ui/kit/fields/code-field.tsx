@@ -2,14 +2,10 @@ import styles from './code-field.module.css'
 import { type FieldProps, LabeledControl, textValue } from './labeled-control'
 import text from './text-area.module.css'
 
-type Props = FieldProps & {
-  rows?: number
-  placeholder?: string
-  required?: boolean
-}
+type Props = FieldProps & { rows?: number }
 
 /** Text that a program reads. Tab moves to the next field, as everywhere. */
-export function CodeField({ rows = 8, placeholder, required, ...props }: Props) {
+export function CodeField({ rows = 8, ...props }: Props) {
   return (
     <LabeledControl {...props}>
       {(control) => (
@@ -17,8 +13,6 @@ export function CodeField({ rows = 8, placeholder, required, ...props }: Props) 
           className={`${text.text} ${styles.code}`}
           {...control}
           rows={rows}
-          placeholder={placeholder}
-          required={required}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

@@ -9,11 +9,10 @@ import { type FieldProps, LabeledControl, textValue } from './labeled-control'
 type Props = FieldProps & {
   /** The color that is used without one. */
   fallback?: string
-  required?: boolean
 }
 
 /** A color as `#rrggbb`: typed, or with JavaScript chosen. */
-export function ColorField({ fallback = '#000000', required, ...props }: Props) {
+export function ColorField({ fallback = '#000000', ...props }: Props) {
   const { field, label } = props
   const hasJavaScript = useHasJavaScript()
   const [typed, setTyped] = useState(textValue(field))
@@ -46,7 +45,6 @@ export function ColorField({ fallback = '#000000', required, ...props }: Props) 
             maxLength={7}
             placeholder={fallback}
             {...control}
-            required={required}
             defaultValue={textValue(field)}
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
           />

@@ -1,4 +1,3 @@
-import type { ChangeEventHandler } from 'react'
 import styles from './check-field.module.css'
 import kit from './field.module.css'
 import { useFieldMessages } from './field-messages'
@@ -6,23 +5,10 @@ import type { FieldProps } from './labeled-control'
 
 type Props = FieldProps & {
   options: readonly { value: string; label: string; hint?: string }[]
-  onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
 /** Any of a few options, all of which are visible. */
-export const CheckGroup = (props: Props) => <OptionGroup type="checkbox" {...props} />
-
-/** One of a few options, all of which are visible. */
-export const RadioGroup = (props: Props) => <OptionGroup type="radio" {...props} />
-
-function OptionGroup({
-  type,
-  label,
-  field,
-  hint,
-  options,
-  onChange,
-}: Props & { type: 'checkbox' | 'radio' }) {
+export function CheckGroup({ label, field, hint, options }: Props) {
   const { control, messages } = useFieldMessages(field, hint)
   const { id, name, autoFocus } = control
   const chosen = [field.initialValue].flat()
@@ -32,7 +18,7 @@ function OptionGroup({
       {options.map((option, at) => (
         <label key={option.value} className={styles.row}>
           <input
-            type={type}
+            type="checkbox"
             className={styles.box}
             // The form moves the focus to the first one.
             id={at === 0 ? id : undefined}
@@ -41,7 +27,6 @@ function OptionGroup({
             defaultChecked={chosen.includes(option.value)}
             // biome-ignore lint/a11y/noAutofocus: without JavaScript nothing else moves focus to the first error.
             autoFocus={autoFocus && at === 0}
-            onChange={onChange}
           />
           <span>
             {option.label}

@@ -18,9 +18,6 @@ type Props = {
   /** The button that submits. */
   confirm: string
   variant?: ButtonVariant
-  /** The form's id, where the button is outside of it. */
-  form?: string
-  disabled?: boolean
 }
 
 /**
@@ -38,7 +35,7 @@ export function ConfirmButton({
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const hasJavaScript = useHasJavaScript()
-  const { name, value, form, confirm, disabled } = props
+  const { name, value, confirm } = props
   const fullLabel = (
     <>
       {label}
@@ -46,7 +43,7 @@ export function ConfirmButton({
     </>
   )
   const explanation = text ? <p>{text}</p> : null
-  const submit = { type: 'submit', name, value, form, className: buttonClass('danger') } as const
+  const submit = { type: 'submit', name, value, className: buttonClass('danger') } as const
   if (!hasJavaScript) {
     return (
       <details className={styles.details}>
@@ -65,7 +62,6 @@ export function ConfirmButton({
         type="button"
         className={buttonClass(variant)}
         aria-haspopup="dialog"
-        disabled={disabled}
         onClick={() => setIsOpen(true)}
       >
         {fullLabel}

@@ -15,8 +15,6 @@ import { useLeaveWarning } from './use-leave-warning'
 import { useUnsentForm } from './use-unsent-form'
 
 type Props = {
-  /** By default, whether the values of the form around it differ from the saved ones. */
-  isDirty?: boolean
   label?: string
   /** The page as it was: this page again, or the list that it is part of. */
   discardHref: string
@@ -31,16 +29,9 @@ type Props = {
  * errors: in a long form the notices at its top are out of sight. Ctrl+S or Command+S saves too. Leaving the page with changes that
  * are not saved must be confirmed; what could not be saved because the session had ended is there again after login.
  */
-export function SaveBar({
-  isDirty,
-  label = 'Save',
-  discardHref,
-  isBusy = false,
-  errors = [],
-}: Props) {
+export function SaveBar({ label = 'Save', discardHref, isBusy = false, errors = [] }: Props) {
   const bar = useRef<HTMLDivElement>(null)
-  const { isChanged, sections } = useFormChanges(bar)
-  const isUnsaved = isDirty ?? isChanged
+  const { isChanged: isUnsaved, sections } = useFormChanges(bar)
   const { state, formMethod } = useNavigation()
   const isSending = state !== 'idle'
   const isSaving = isSending && formMethod === 'POST'

@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Sort } from '~/lib/forms/list-query'
 import '~/ui/styles/admin.css'
 import { A } from '../link'
 import { ErrorMessage } from '../notice'
@@ -9,14 +8,11 @@ import hidden from '../visually-hidden.module.css'
 import styles from './data-table.module.css'
 import { EmptyPanel } from './empty-panel'
 import { SelectAll, type Selection, SelectRow } from './row-selection'
-import { SortHeader } from './sort-header'
 
 export type Column<Row> = {
-  /** What `sort=` says in the URL. */
   key: string
   label: string
   cell(row: Row): ReactNode
-  isSortable?: boolean
   align?: 'end'
   /** The row's name: its link, and the heading of its card on a phone. The first column, if none is. */
   isTitle?: boolean
@@ -35,8 +31,6 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   /** Where a row leads; its title must then contain no other link. */
   rowHref?: (row: Row) => string | null
-  sort?: Sort
-  sortHref?: (by: string, direction: Sort['direction']) => string
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode
   selection?: Selection<Row>
@@ -49,11 +43,11 @@ type Props<Row> = {
 }
 
 /**
- * A list, sorted and filtered by the server. A row with a link can be clicked anywhere; where the table has too little room
+ * A list, filtered by the server. A row with a link can be clicked anywhere; where the table has too little room
  * for its columns, each row is a card. The roles are explicit, because browsers drop those of elements with another `display`.
  */
 export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row>) {
-  const { caption, rowKey, rowHref, sort, sortHref, totals, empty, error } = props
+  const { caption, rowKey, rowHref, totals, empty, error } = props
   const isReloading = useIsReloading()
   const isLoading = props.isLoading ?? isReloading
   if (error) return <ErrorMessage id="list-error">{error}</ErrorMessage>
@@ -72,14 +66,14 @@ export function DataTable<Row>({ rows, columns, selection, ...props }: Props<Row
               </th>
             ) : null}
             {columns.map((column) => (
-              <SortHeader
+              <th
                 key={column.key}
-                column={column}
-                sort={sort}
-                sortHref={sortHref}
                 className={clsx(column.align === 'end' && styles.end)}
-                roles={ROLES.columnheader}
-              />
+                scope="col"
+                {...ROLES.columnheader}
+              >
+                {column.label}
+              </th>
             ))}
           </tr>
         </thead>
@@ -183,7 +177,7 @@ function Cell<Row>({ row, column, isTitle, href }: CellProps<Row>) {
   )
 }
 
-/** Whether this page is being loaded again, as when it is sorted, filtered or turned to another page. */
+/** Whether this page is being loaded again, as when it is filtered or turned to another page. */
 function useIsReloading(): boolean {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

@@ -65,17 +65,3 @@ export function FilterSelect({
     </div>
   )
 }
-
-/** Shows only rows with a property: the parameter is `1` or absent. */
-export function FilterCheck({
-  label,
-  name,
-  isChecked,
-}: Pick<Labeled, 'label' | 'name'> & { isChecked: boolean }) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" name={name} value="1" defaultChecked={isChecked} autoComplete="off" />
-      {label}
-    </label>
-  )
-}

@@ -3,6 +3,7 @@ import type { Box } from '~/lib/shapes/geojson'
 import type { FormField } from '~/ui/kit/fields/field'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import hidden from '~/ui/kit/visually-hidden.module.css'
 import type { BaseMap } from '../base-map'
 import { StaticOutline } from '../static/static-outline'
 import styles from './bounds-field.module.css'
@@ -87,7 +88,7 @@ export function BoundsField({ label = 'Bounds', field, baseMap, startBox, outlin
           >
             {hasJavaScript ? (text.message ?? editor.hint) : null}
           </p>
-          <p className={styles.announced} aria-live="polite">
+          <p className={hidden.visuallyHidden} aria-live="polite">
             {editor.announced}
           </p>
         </section>

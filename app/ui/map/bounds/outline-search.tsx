@@ -3,6 +3,7 @@ import { MAX_OUTLINE_TEXT, type OutlineMatch } from '~/domain/sites/bounds/outli
 import { changeInput } from '~/ui/kit/fields/change-input'
 import fieldStyles from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { formatOutline, parseOutline } from './outline'
 import { describeFoundOutline, type OutlineReply } from './outline-reply'
@@ -97,7 +98,7 @@ export function OutlineSearch({ source, text }: Props) {
             <li key={match.ref} className={styles.match}>
               <div>
                 <p dir="auto">{match.name}</p>
-                <p className={styles.detail} dir="auto">
+                <p className={quiet.small} dir="auto">
                   {match.detail}
                 </p>
               </div>
@@ -113,7 +114,7 @@ export function OutlineSearch({ source, text }: Props) {
           ))}
         </ul>
       ) : null}
-      {attribution ? <p className={styles.detail}>{attribution}</p> : null}
+      {attribution ? <p className={quiet.small}>{attribution}</p> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Point } from '~/lib/shapes/geojson'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { useBaseMap } from '../base-map'
 import type { PinMapControl } from '../interactive/interactive-map-pin'
 import { canDrawMaps } from '../interactive/use-interactive-map'
@@ -59,7 +60,7 @@ export function PinMap({ point, label, onMove, onFail }: Props) {
       <div className={styles.frame} ref={frame} data-live={map ? '' : undefined}>
         {map ? null : <p className={styles.loading}>Loading the map…</p>}
       </div>
-      <p className={styles.hint}>Drag the pin to the entrance, or click the map to set it.</p>
+      <p className={quiet.small}>Drag the pin to the entrance, or click the map to set it.</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import button from '~/ui/kit/button.module.css'
 import { changeInput } from '~/ui/kit/fields/change-input'
 import { Field, type FormField } from '~/ui/kit/fields/field'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { type BaseMap, BaseMapProvider } from '../base-map'
 import { PinMap } from './pin-map'
 import styles from './point-picker.module.css'
@@ -121,7 +122,7 @@ type SuggestionsProps = Pick<
 function Suggestions({ matches, status, attribution, onChoose }: SuggestionsProps) {
   return (
     <div className={styles.suggestions}>
-      <p className={styles.status} role="status">
+      <p className={quiet.small} role="status">
         {status}
       </p>
       {matches.length > 0 ? (
@@ -134,7 +135,7 @@ function Suggestions({ matches, status, attribution, onChoose }: SuggestionsProp
                 onClick={() => onChoose(match)}
               >
                 <span dir="auto">{match.name}</span>
-                <span className={styles.detail} dir="auto">
+                <span className={quiet.small} dir="auto">
                   {match.address}
                 </span>
               </button>
@@ -142,7 +143,7 @@ function Suggestions({ matches, status, attribution, onChoose }: SuggestionsProp
           ))}
         </ul>
       ) : null}
-      {attribution ? <p className={styles.detail}>{attribution}</p> : null}
+      {attribution ? <p className={quiet.small}>{attribution}</p> : null}
     </div>
   )
 }

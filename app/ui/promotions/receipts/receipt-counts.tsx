@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './receipt-counts.module.css'
 import type { AchievedDay, ReceiptCounts as Counts } from './receipt-counts-data'
 import tableStyles from './receipt-table.module.css'
@@ -36,7 +37,7 @@ export function ReceiptCounts({ counts: { days, total } }: { counts: Counts }) {
           </tr>
         </tfoot>
       </table>
-      <p className={styles.explanation}>
+      <p className={quiet.small}>
         Shown: how often the home page was opened with your event among the featured ones. Opened:
         how often someone opened your event from there. Tickets: how often someone used its ticket
         link while it was featured. We count without cookies, leave out known bots, and add new

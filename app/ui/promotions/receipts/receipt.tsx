@@ -4,6 +4,7 @@ import { EventImage } from '~/ui/events/event-image'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from './receipt.module.css'
 import type { ReceiptData } from './receipt-data'
 import tableStyles from './receipt-table.module.css'
@@ -93,7 +94,7 @@ function PromotedEvent({ receipt: { summary, event } }: { receipt: ReceiptData }
         <h3 className={styles.title} dir="auto">
           {event.title || summary}
         </h3>
-        <p className={styles.venue}>{event.venue}</p>
+        <p className={quiet.label}>{event.venue}</p>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { duplicatesPath } from '~/domain/sites/admin-path'
 import { buttonClass } from '~/ui/kit/button-class'
 import { Card } from '~/ui/kit/pages/card'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './venue-duplicates.module.css'
@@ -42,14 +43,14 @@ function Undo({ merge, site, ...clock }: { merge: Merge } & Omit<Props, 'merges'
   const { id, undoneAt, undoFirst } = merge
   if (undoneAt !== null) {
     return (
-      <span className={styles.quiet}>
+      <span className={quiet.small}>
         Undone <RelativeTime at={undoneAt} {...clock} />
       </span>
     )
   }
   if (undoFirst) {
     return (
-      <span className={styles.quiet}>
+      <span className={quiet.small}>
         First undo that <bdi>{undoFirst.merged}</bdi> was merged into <bdi>{undoFirst.kept}</bdi>
       </span>
     )

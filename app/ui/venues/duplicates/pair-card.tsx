@@ -11,6 +11,7 @@ import { SubmitButton } from '~/ui/kit/forms/submit-button'
 import { A } from '~/ui/kit/link'
 import { Card } from '~/ui/kit/pages/card'
 import { Badge } from '~/ui/kit/text/badge'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { PlaceMap } from '~/ui/map/place-map'
 import styles from './venue-duplicates.module.css'
 
@@ -68,7 +69,7 @@ export function PairCard({ first, second, likelihood, site }: Props) {
         </Form>
         <div className={styles.map}>
           <PlaceMap map={{ bounds: null, markers }} label={`Map of ${names}`} />
-          <p className={styles.quiet}>{formatDistance(distanceKm(first, second))}</p>
+          <p className={quiet.small}>{formatDistance(distanceKm(first, second))}</p>
         </div>
       </div>
     </Card>

@@ -9,6 +9,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { Notice } from '~/ui/kit/notice'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Card } from '~/ui/kit/pages/card'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { CodeBox } from '~/ui/widgets/code-box'
 import {
   buildBookmarklet,
@@ -121,7 +122,7 @@ function Code({ code }: { code: CodeTexts }) {
             <CodeBox label="Call it where the widget should be" code={code.call} />
           </li>
         </ol>
-        <p className={styles.fine}>
+        <p className={quiet.label}>
           The stylesheet reserves the widget’s space, so that nothing moves when it appears. The
           colors can be changed by the CSS properties <code>--city-events-paper</code>,{' '}
           <code>--city-events-ink</code>, <code>--city-events-accent</code>,{' '}
@@ -135,7 +136,7 @@ function Code({ code }: { code: CodeTexts }) {
           label="Two lines, for WordPress, Squarespace and strict policies"
           code={code.short}
         />
-        <p className={styles.fine}>
+        <p className={quiet.label}>
           A content security policy must allow the host of the script in <code>script-src</code> and{' '}
           <code>connect-src</code>, the host of the images in <code>img-src</code>, and this site in{' '}
           <code>form-action</code>; with the stylesheet also <code>style-src</code>.
@@ -150,7 +151,7 @@ function Code({ code }: { code: CodeTexts }) {
             Show these events
           </a>
         </p>
-        <p className={styles.fine}>
+        <p className={quiet.label}>
           The widget appears at the top of the page for you alone, until the page is left.
         </p>
       </Card>

@@ -3,6 +3,7 @@ import { Empty } from '~/ui/kit/notice'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterText } from '~/ui/kit/tables/filter-fields'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import styles from '~/ui/upsells/upsells.module.css'
 
 type Props = {
@@ -30,12 +31,12 @@ export function EventSearch({ siteId, text, found }: Props) {
               <A href={href}>
                 <bdi>{title}</bdi>
               </A>{' '}
-              <span className={styles.remark}>{when}</span>
+              <span className={quiet.label}>{when}</span>
             </li>
           ))}
         </ul>
       ) : text.trim() === '' ? (
-        <p className={styles.remark}>Enter a part of the event’s title.</p>
+        <p className={quiet.label}>Enter a part of the event’s title.</p>
       ) : (
         <EmptyPanel>
           <Empty text="No upcoming event of this site matches." />

@@ -8,6 +8,7 @@ import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
 import { Notice } from '~/ui/kit/notice'
 import { Card } from '~/ui/kit/pages/card'
+import quiet from '~/ui/kit/text/quiet.module.css'
 import { DayBoxes, type DayChoice } from '~/ui/upsells/day-boxes'
 import styles from '~/ui/upsells/upsells.module.css'
 
@@ -45,7 +46,7 @@ export function FeatureEventForm({ event, reply }: Props) {
       <PostForm form={form} action={path} className={styles.form} noValidate={hasJavaScript}>
         <DayBoxes legend="Days" field={fields.days} chosen={chosen} choices={choices} />
         {hasMore ? (
-          <p className={styles.remark}>
+          <p className={quiet.label}>
             These are the next {MAX_DAYS_PER_INVOICE} days; later ones can be chosen later.
           </p>
         ) : null}
