@@ -2,7 +2,6 @@ import { useNavigate, useRouteLoaderData } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import type { FormReply } from '~/lib/forms/form-reply'
 import type { loader as rootLoader } from '~/root'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { ImagesUrlProvider } from '~/ui/kit/images/responsive-image'
 import { A } from '~/ui/kit/link'
@@ -36,7 +35,6 @@ export function UgcPage(page: UgcPageData) {
         lead={lead}
         actions={<UgcShortcutList isOpen={isHelpOpen} setOpen={setHelpOpen} />}
       >
-        <UnsentNotice />
         <Filters {...page} />
         <RefusedForm />
         <div className={styles.refusal}>

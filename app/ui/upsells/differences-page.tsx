@@ -1,6 +1,5 @@
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buttonClass } from '~/ui/kit/button-class'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { A } from '~/ui/kit/link'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { KeysetPages } from '~/ui/kit/tables/keyset-pages'
@@ -38,7 +37,6 @@ export function DifferencesPage({ title, lead, steps, page, reply }: Props) {
         </A>
       }
     >
-      <UnsentNotice />
       <DifferenceList {...list} refused={reply && id > 0 ? { id, reply } : null} />
       <KeysetPages firstHref={firstHref} nextHref={nextHref} />
     </AdminPage>

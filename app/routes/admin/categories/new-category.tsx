@@ -53,11 +53,11 @@ export default function NewCategory() {
   const [uploading, countUploading] = useUploadCount()
   return (
     <AdminPage
+      notice={<UnsentNotice hasImages />}
       title="Add Category"
       steps={[{ name: 'Categories', href: categoriesPath(site) }]}
       lead="It is the last of its siblings at first, in all cities. Its slug comes from its name, and stays when it is renamed."
     >
-      <UnsentNotice hasImages />
       <Panel>
         <PostForm
           form={meta}

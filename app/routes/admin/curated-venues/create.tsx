@@ -26,10 +26,10 @@ export default function CreateCuratedVenue() {
   const page = useLoaderData<typeof loader>()
   return (
     <AdminPage
+      notice={<UnsentNotice hasImages />}
       title="Add Curated Venue"
       steps={[{ name: 'Curated Venues', href: curatedVenuesPath(page.site) }]}
     >
-      <UnsentNotice hasImages />
       <CuratedVenueForm page={page} />
     </AdminPage>
   )

@@ -34,6 +34,7 @@ export default function EditCuratedVenue() {
   const versionsHref = curatedVenueVersionsPath(page.site, { uid: page.uid ?? '' })
   return (
     <AdminPage
+      notice={<UnsentNotice hasImages />}
       title={page.values.name}
       steps={[{ name: 'Curated Venues', href: curatedVenuesPath(page.site) }]}
       lead={describeReach(page.shownIn, page.site)}
@@ -43,7 +44,6 @@ export default function EditCuratedVenue() {
         </A>
       }
     >
-      <UnsentNotice hasImages />
       <CuratedVenueForm page={page} key={keyOfOpened(reply, page.values.openedWith)} />
     </AdminPage>
   )

@@ -4,7 +4,6 @@ import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { A } from '~/ui/kit/link'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
@@ -41,7 +40,6 @@ export default function CreateScrape() {
       }
       steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
     >
-      <UnsentNotice />
       <Panel>
         <ScrapeForm site={site} scrape={null} choices={choices} reply={reply} />
       </Panel>

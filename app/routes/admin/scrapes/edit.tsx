@@ -8,7 +8,6 @@ import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { buttonClass } from '~/ui/kit/button-class'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { A } from '~/ui/kit/link'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
@@ -53,7 +52,6 @@ export default function EditScrape() {
         </A>
       }
     >
-      <UnsentNotice />
       <Panel>
         <ScrapeForm key={scrape.id} site={site} scrape={scrape} choices={choices} reply={reply} />
       </Panel>

@@ -8,7 +8,6 @@ import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -41,7 +40,6 @@ export default function CreateSite() {
   const reply = useFormReply<FormReply>()
   return (
     <AdminPage title="Add Site">
-      <UnsentNotice />
       <Panel>
         <CreateSiteForm id="create-site-page" reply={reply} />
       </Panel>

@@ -14,7 +14,6 @@ import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { A } from '~/ui/kit/link'
@@ -56,7 +55,6 @@ export default function Synonyms() {
       title="Synonyms"
       lead="Words that mean the same in the searches of all cities. A search for one also finds the others."
     >
-      <UnsentNotice />
       <Panel>
         <GroupForm
           key={keyOfOpened(reply, `${edited?.id} ${edited?.openedWith}`)}

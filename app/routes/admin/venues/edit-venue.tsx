@@ -12,7 +12,6 @@ import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -58,7 +57,6 @@ export default function EditVenue() {
       title={`Edit ${venue.name}`}
       steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
     >
-      <UnsentNotice />
       <Panel>
         <VenueForm page={page} venue={venue} reply={reply} />
       </Panel>

@@ -4,7 +4,6 @@ import { scrapeVenuesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -35,7 +34,6 @@ export default function NewVenue() {
       title="Add Venue"
       steps={[{ name: 'Scrape Venues', href: scrapeVenuesPath(page.site) }]}
     >
-      <UnsentNotice />
       <Panel>
         <VenueForm page={page} venue={null} reply={reply} />
       </Panel>

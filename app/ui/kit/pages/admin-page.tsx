@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import '~/ui/styles/admin.css'
+import { UnsentNotice } from '../forms/unsent-notice'
 import styles from './admin-page.module.css'
 import { Breadcrumbs } from './breadcrumbs'
 
@@ -11,11 +12,14 @@ type Props = {
   actions?: ReactNode
   /** The pages above this one. */
   steps?: { name: string; href: string }[]
+  /** Above the content; by default, that a form of the page was sent after the session had expired. */
+  notice?: ReactNode
   children: ReactNode
 }
 
 /** The content of a page of the console: its heading with its actions, then its sections. */
-export function AdminPage({ title, lead, actions, steps, children }: Props) {
+export function AdminPage({ title, lead, actions, steps, children, ...props }: Props) {
+  const { notice = <UnsentNotice /> } = props
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,6 +32,7 @@ export function AdminPage({ title, lead, actions, steps, children }: Props) {
         </div>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </header>
+      {notice}
       {children}
     </div>
   )

@@ -44,8 +44,7 @@ export default function Category() {
     ...ancestors.map((step) => ({ name: step.name, href: categoryEditorPath(site, step) })),
   ]
   return (
-    <AdminPage title={name} steps={steps}>
-      <UnsentNotice hasImages />
+    <AdminPage notice={<UnsentNotice hasImages />} title={name} steps={steps}>
       <dl className={styles.facts}>
         <dt>Slug</dt>
         <dd>

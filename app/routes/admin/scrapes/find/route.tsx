@@ -4,7 +4,6 @@ import { scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -42,7 +41,6 @@ export default function FindSource() {
       lead="Finds out how the events of a website or calendar can be read, and shows what would be imported. Nothing is saved until you say so."
       steps={[{ name: 'Scrapes', href: scrapesPath(site) }]}
     >
-      <UnsentNotice />
       <Panel>
         <FindSourceForm site={site} reply={saved ? toFindReply(reply) : reply} />
       </Panel>

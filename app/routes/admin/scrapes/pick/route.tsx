@@ -4,7 +4,6 @@ import { findSourcePath, scrapesPath } from '~/domain/sites/admin-path'
 import { requireAdminSuperadmin } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { PickForm } from '~/ui/scrape-picker/pick-form'
@@ -37,7 +36,6 @@ export default function PickFromPage() {
         { name: 'Paste a URL', href: findSourcePath(site) },
       ]}
     >
-      <UnsentNotice />
       <PickForm site={site} categories={categories} baseMap={baseMap} reply={reply} />
     </AdminPage>
   )

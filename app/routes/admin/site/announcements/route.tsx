@@ -11,7 +11,6 @@ import { isHtml } from '~/lib/rich-text/rich-text'
 import { formatZoneName } from '~/lib/time/local-time'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { InlineStyle } from '~/ui/kit/text/raw-html'
@@ -68,7 +67,6 @@ export default function Announcements() {
     >
       {/* Outside of what a save draws again: only the server's styles have the nonce of the page. */}
       <InlineStyle css={page.previewCss} />
-      <UnsentNotice />
       <AnnouncementEditor
         key={keyOfOpened(reply, page.values.openedWith)}
         page={page}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { apiKeyOriginsForm } from '~/domain/accounts/api-keys/api-key-forms'
 import { apiKeyPath, apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
 import { findListedApiKey } from '~/domain/accounts/api-keys/api-key-store.server'
@@ -14,7 +14,7 @@ import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { CALLS } from '~/ui/api-keys/calls-unit'
 import { OriginsForm } from '~/ui/api-keys/origins-form'
 import { DayChart } from '~/ui/charts/day-chart'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Card } from '~/ui/kit/pages/card'
 import { Badge } from '~/ui/kit/text/badge'
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ApiKeyPage() {
   const { site, key, now, timezone } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title={`${key.prefix}…`}
@@ -70,7 +70,6 @@ export default function ApiKeyPage() {
         </>
       }
     >
-      <UnsentNotice />
       <Card title="Allowed origins">
         <OriginsForm key={key.allowedOrigins.join(' ')} site={site} apiKey={key} reply={reply} />
       </Card>

@@ -99,6 +99,7 @@ export default function ApiKeys() {
   return (
     <AdminPage
       title="API Keys"
+      notice={null}
       lead={`Partners read the events of ${site.name} with an API key. Whoever has a key can use it.`}
       actions={
         <PostForm action={apiKeysPath(site)} preventScrollReset>

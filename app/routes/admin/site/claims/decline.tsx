@@ -13,7 +13,6 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { DeclineClaimForm } from '~/ui/venues/claims/decline-claim-form'
@@ -58,7 +57,6 @@ export default function DeclineClaim() {
       title={`Decline ${claim.person.name}`}
       steps={[{ name: 'Venue Claims', href: claimsPath(site) }]}
     >
-      <UnsentNotice />
       <DeclineClaimForm claim={claim} site={site} reply={reply} />
     </AdminPage>
   )

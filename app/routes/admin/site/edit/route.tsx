@@ -50,12 +50,16 @@ export default function EditSite() {
   const missing = listMissingDetails(page.saved)
   const openedWith = keyOfOpened(reply, values.openedWith)
   return (
-    <AdminPage title={`Edit ${page.site.name}`}>
-      {draft.values ? (
-        <DraftNotice onDiscard={draft.discard} />
-      ) : (
-        <UnsentNotice hasImages onDiscard={draft.discard} />
-      )}
+    <AdminPage
+      title={`Edit ${page.site.name}`}
+      notice={
+        draft.values ? (
+          <DraftNotice onDiscard={draft.discard} />
+        ) : (
+          <UnsentNotice hasImages onDiscard={draft.discard} />
+        )
+      }
+    >
       {missing ? <MissingDetails details={missing} /> : null}
       <div className={styles.columns}>
         <SiteForm

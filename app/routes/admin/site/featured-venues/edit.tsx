@@ -33,10 +33,10 @@ export default function EditFeaturedVenue() {
   const reply = useFormReply<FormReply>()
   return (
     <AdminPage
+      notice={<UnsentNotice hasImages />}
       title={page.venue.name}
       steps={[{ name: 'Featured Venues', href: featuredVenuesPath(page.site) }]}
     >
-      <UnsentNotice hasImages />
       <Panel>
         <FeaturedVenueForm page={page} reply={reply} />
       </Panel>

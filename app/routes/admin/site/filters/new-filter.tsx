@@ -16,7 +16,6 @@ import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { type AdminSite, requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { SavedFilterForm } from '~/ui/saved-filters/saved-filter-form'
@@ -72,7 +71,6 @@ export default function NewFilter() {
       title="Save this filter"
       steps={[{ name: listName, href: filteredListPath(site, filter) }]}
     >
-      <UnsentNotice />
       <SavedFilterForm site={site} filter={filter} reply={reply} />
     </AdminPage>
   )

@@ -16,7 +16,6 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { SavedFilterForm } from '~/ui/saved-filters/saved-filter-form'
@@ -59,7 +58,6 @@ export default function RenameFilter() {
       title={`Rename ${filter.name}`}
       steps={[{ name: 'Saved Filters', href: savedFiltersPath(site) }]}
     >
-      <UnsentNotice />
       <SavedFilterForm site={site} filter={filter} reply={reply} />
     </AdminPage>
   )

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { isSuperadmin } from '~/domain/accounts/permissions'
 import { actingAs } from '~/domain/changes/audit.server'
 import { upsellRateForm } from '~/domain/promotions/days/upsell-rate'
@@ -16,6 +16,7 @@ import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { formatDollars } from '~/lib/money'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
 import { UpsellRateForm } from './upsell-rate-form'
@@ -62,7 +63,7 @@ const describeRate = (cents: number) =>
 
 export default function UpsellRates() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Upsell Rates"

@@ -9,7 +9,6 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { AddAdministratorForm } from '~/ui/administrators/add-administrator-form'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Panel } from '~/ui/kit/pages/panel'
@@ -46,7 +45,6 @@ export default function AddUser() {
       title="Add Administrator"
       steps={[{ name: `Administrators for ${site.name}`, href: usersPath(site) }]}
     >
-      <UnsentNotice />
       <Panel>
         <AddAdministratorForm site={site} reply={reply} />
       </Panel>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { createWebhook } from '~/domain/webhooks/save-webhook.server'
 import { TOO_MANY_WEBHOOKS_MESSAGE, webhookForm } from '~/domain/webhooks/webhook'
@@ -10,7 +10,7 @@ import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Card } from '~/ui/kit/pages/card'
 import { WebhookForm } from '~/ui/webhooks/webhook-form'
@@ -52,13 +52,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Webhooks() {
   const { site, webhooks, ...clock } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Webhooks"
       lead={`Partners’ servers are sent each change of the events of ${site.name}, signed, within fifteen minutes.`}
     >
-      <UnsentNotice />
       <WebhooksTable site={site} webhooks={webhooks} {...clock} />
       <Card title="Add webhook">
         <WebhookForm path={webhooksPath(site)} webhook={null} reply={reply} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { actingAs } from '~/domain/changes/audit.server'
 import { isDeliveryId } from '~/domain/webhooks/delivery'
 import { webhookPath, webhooksPath } from '~/domain/webhooks/webhook-paths'
@@ -9,7 +9,7 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { Card } from '~/ui/kit/pages/card'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function WebhookPage() {
   const { site, webhook, host, log, now, timezone } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   const named = { site, webhook }
   const clock = { now, timezone }
   return (
@@ -91,7 +91,6 @@ export default function WebhookPage() {
         </>
       }
     >
-      <UnsentNotice />
       <DisabledNotice webhook={webhook} {...clock} />
       <Card title="Deliveries">
         <DeliveryLog {...named} {...log} {...clock} />

@@ -9,7 +9,6 @@ import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { TemplateForm } from '~/ui/newsroom/template-form'
@@ -52,7 +51,6 @@ export default function EditTemplate() {
         { name: 'Templates', href: exportTemplatesPath(page.site) },
       ]}
     >
-      <UnsentNotice />
       <TemplateForm
         key={keyOfOpened(reply, page.values.openedWith)}
         page={page}

@@ -8,7 +8,6 @@ import {
 import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
-import { UnsentNotice } from '~/ui/kit/forms/unsent-notice'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { TemplateForm } from '~/ui/newsroom/template-form'
@@ -54,7 +53,6 @@ export default function NewTemplate() {
         { name: 'Templates', href: exportTemplatesPath(page.site) },
       ]}
     >
-      <UnsentNotice />
       <TemplateForm page={page} reply={reply} action={path} />
     </AdminPage>
   )

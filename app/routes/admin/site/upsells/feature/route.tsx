@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { featureWithoutCharge } from '~/domain/promotions/days/feature-without-charge.server'
 import { featureForm } from '~/domain/promotions/sales/sale-form'
 import { salePath, upsellsPath } from '~/domain/sites/admin-path'
@@ -10,6 +10,7 @@ import { requireAdminSite } from '~/http/guards.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { parseRowId } from '~/lib/row-id'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { EventSearch } from './event-search'
 import { FeatureEventForm } from './feature-event-form'
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function FeatureEvent() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const reply = useFormReply<FormReply>()
   return (
     <AdminPage
       title="Add Complimentary Days"

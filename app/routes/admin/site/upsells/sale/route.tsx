@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { upsellsPath } from '~/domain/sites/admin-path'
 import { requireAdminSite } from '~/http/guards.server'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
+import { useFormReply } from '~/ui/kit/forms/use-form-reply'
 import { AdminPage } from '~/ui/kit/pages/admin-page'
 import { RefundCard } from '~/ui/upsells/refund-card'
 import { SaleCards } from '~/ui/upsells/sale-cards'
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SalePage() {
   const sale = useLoaderData<typeof loader>()
-  const reply = useActionData<SaleReply>()
+  const reply = useFormReply<SaleReply>()
   return (
     <AdminPage
       title={`Sale ${sale.number}`}
