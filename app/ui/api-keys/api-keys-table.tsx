@@ -1,6 +1,8 @@
 import { useSubmit } from '@remix-run/react'
 import type { ApiKey } from '~/domain/accounts/api-keys/api-key'
 import { apiKeyPath, apiKeysPath } from '~/domain/accounts/api-keys/api-key-paths'
+import type { DayCount } from '~/lib/time/day-count'
+import { formatCount } from '~/ui/charts/chart-scale'
 import { buttonClass } from '~/ui/kit/button-class'
 import { ConfirmButton } from '~/ui/kit/forms/confirm-button'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
@@ -12,7 +14,7 @@ import quiet from '~/ui/kit/text/quiet.module.css'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './api-keys.module.css'
-import { CallBars } from './call-bars'
+import { CALLS } from './calls-unit'
 
 type Page = { site: { id: number }; now: number; timezone: string }
 
@@ -160,5 +162,36 @@ function DeleteForm({ apiKey: { prefix, comment }, site }: RowProps) {
         variant="plain"
       />
     </PostForm>
+  )
+}
+
+const HEIGHT = 24
+const BAR = 2
+const GAP = 1
+
+/** How often a key was called, in a word and in a small chart; the page of the key has the figures of each day. */
+function CallBars({ days }: { days: DayCount[] }) {
+  const total = days.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <span className={styles.calls}>
+      {formatCount(total, CALLS)}
+      {total === 0 ? null : (
+        <svg width={days.length * (BAR + GAP)} height={HEIGHT} aria-hidden="true">
+          {days.map(({ date, count }, index) => {
+            const height = count === 0 ? 1 : Math.max(2, Math.round((count / most) * HEIGHT))
+            return (
+              <rect
+                key={date}
+                x={index * (BAR + GAP)}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+              />
+            )
+          })}
+        </svg>
+      )}
+    </span>
   )
 }

@@ -8,7 +8,6 @@ import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 import { DottedText } from '~/ui/kit/text/dotted-text'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
 import hidden from '~/ui/kit/visually-hidden.module.css'
-import { formatDuration } from './format-duration'
 import { RunStateBadge } from './health-badge'
 import styles from './runs-table.module.css'
 
@@ -209,4 +208,12 @@ function SourceCells({ site, run }: { site: { id: number }; run: ListedRun }) {
       </td>
     </>
   )
+}
+
+/** '8 s', '2 min 5 s'; a run that has not ended has none. */
+function formatDuration({ start, end }: { start: number; end: number | null }): string {
+  if (end === null) return ''
+  const seconds = Math.max(Math.round((end - start) / 1000), 0)
+  if (seconds < 60) return `${seconds} s`
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

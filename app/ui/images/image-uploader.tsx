@@ -1,19 +1,20 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { ORIGINAL_TYPES, UPLOAD_HINT } from '~/domain/images/image'
 import button from '~/ui/kit/button.module.css'
 import kit from '~/ui/kit/fields/field.module.css'
 import fileInput from '~/ui/kit/fields/file-input.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
-
 import hidden from '~/ui/kit/visually-hidden.module.css'
 import { ImagePreview } from './image-preview'
 import styles from './image-uploader.module.css'
-import { UploadError } from './upload-error'
 import { UploadStatus } from './upload-status'
 import { useDroppedFile } from './use-dropped-file'
 import { useFocusInside } from './use-focus-inside'
 import { useImageField } from './use-image-field'
+import type { StoppedUpload } from './use-image-upload'
 
 type Props = {
   label: string
@@ -150,4 +151,43 @@ function ChecksumInput({
     own.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [checksum])
   return <input type="hidden" name={name} value={checksum} ref={own} />
+}
+
+type ErrorProps = {
+  id: string
+  /** Of the upload, or the message of the form. */
+  error: StoppedUpload | string
+  onRetry: () => void
+}
+
+/** Why there is no new image. What may succeed when it is repeated can be repeated. */
+function UploadError({ id, error, onRetry }: ErrorProps) {
+  const frame = useRouteLoaderData('root') as { kind: string } | undefined
+  if (typeof error === 'string') {
+    return (
+      <p className={kit.error} id={id}>
+        {error}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.error} role="alert">
+      <p className={kit.error} id={id}>
+        {error.kind === 'signed-out' ? 'Your session has expired.' : error.message}
+      </p>
+      {error.kind === 'signed-out' ? (
+        <p className={kit.hint}>
+          <a href={frame?.kind === 'admin' ? '/' : ACCOUNT_PATH} target="_blank" rel="noreferrer">
+            Log in in a new tab
+          </a>
+          , then try again. Everything else in this form stays as it is.
+        </p>
+      ) : null}
+      {error.kind === 'refused' ? null : (
+        <button type="button" className={button.plain} onClick={onRetry}>
+          Try Again
+        </button>
+      )}
+    </div>
+  )
 }

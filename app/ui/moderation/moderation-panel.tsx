@@ -1,15 +1,19 @@
 import { useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { ModerationIntent } from '~/domain/events/editors/moderation-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
-import { FormNotice } from '~/ui/kit/forms/form'
+import button from '~/ui/kit/button.module.css'
+import { FormNotice, useHasJavaScript } from '~/ui/kit/forms/form'
 import { ErrorMessage } from '~/ui/kit/notice'
+import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import { CategoriesForm } from './categories-form'
-import { MarkForm } from './mark-form'
+import { ControlError } from './control-error'
 import styles from './moderation.module.css'
 import type { ModerationData } from './moderation-data'
 import { Moment } from './moment'
 import { ReviewForm } from './review-form'
 import { TagsForm } from './tags-form'
+import { useModerationForm } from './use-moderation-form'
 
 /** Everything that admins read about an event and change on its page. */
 export function ModerationPanel(data: ModerationData) {
@@ -67,5 +71,40 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+type MarkProps = {
+  intent: Extract<ModerationIntent, 'picked' | 'hidden' | 'quarantined'>
+  label: string
+  isSet: boolean
+}
+
+/** A checkbox that is saved when it is clicked. It flips only after success (specification, section 4). */
+function MarkForm({ intent, label, isSet }: MarkProps) {
+  const { send, isSending, error } = useModerationForm(intent)
+  const hasJavaScript = useHasJavaScript()
+  const errorId = useId()
+  return (
+    <form className={styles.mark} method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <label>
+        <input
+          type="checkbox"
+          name="value"
+          checked={isSet}
+          onChange={() => send(isSet ? [] : [['value', 'on']])}
+          aria-busy={isSending || undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {label}
+      </label>
+      {hasJavaScript ? null : (
+        <button className={button.plain} type="submit">
+          Save<span className={visuallyHidden.visuallyHidden}> {label}</span>
+        </button>
+      )}
+      <ControlError id={errorId} error={error} />
+    </form>
   )
 }

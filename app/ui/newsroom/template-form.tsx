@@ -8,11 +8,12 @@ import {
   templateForm,
 } from '~/domain/newsroom/export-template'
 import { GROUPINGS } from '~/domain/newsroom/group-entries'
+import { type HouseStyle, STYLE_CHOICES } from '~/domain/newsroom/house-style'
 import { PIECE_NAMES } from '~/domain/newsroom/pieces'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { CheckField } from '~/ui/kit/fields/check-field'
 import { CodeField } from '~/ui/kit/fields/code-field'
-import { Field } from '~/ui/kit/fields/field'
+import { Field, type FormField } from '~/ui/kit/fields/field'
 import { NumberField } from '~/ui/kit/fields/number-field'
 import { SelectField } from '~/ui/kit/fields/select-field'
 import { TextArea } from '~/ui/kit/fields/text-area'
@@ -23,7 +24,6 @@ import { SaveBar } from '~/ui/kit/forms/save-bar'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Card } from '~/ui/kit/pages/card'
 import { toOptions } from './choice-options'
-import { StyleFields } from './style-fields'
 import styles from './template-form.module.css'
 import type { TemplatePage } from './template-page'
 
@@ -108,5 +108,37 @@ function PatternHint() {
       <code>{'**{title}**'}</code>
       {'. In CSV, the pieces are the columns.'}
     </>
+  )
+}
+
+const LABELS: Record<keyof HouseStyle, string> = {
+  times: 'Times',
+  months: 'Dates',
+  weekdays: 'Weekdays',
+  dayOrder: 'Order of time and day',
+  rangeSeparator: 'Ranges',
+  streets: 'Streets',
+}
+
+const STYLE_FIELDS = Object.keys(LABELS) as (keyof HouseStyle)[]
+
+type StyleProps = { fields: Record<keyof HouseStyle | 'printsFree', FormField> }
+
+/** How times, dates, streets and prices are written. */
+function StyleFields({ fields }: StyleProps) {
+  return (
+    <Card title="House style">
+      <div className={styles.pair}>
+        {STYLE_FIELDS.map((name) => (
+          <SelectField
+            key={name}
+            label={LABELS[name]}
+            field={fields[name]}
+            options={toOptions(STYLE_CHOICES[name])}
+          />
+        ))}
+      </div>
+      <CheckField label="Print “Free” as the price of free events" field={fields.printsFree} />
+    </Card>
   )
 }

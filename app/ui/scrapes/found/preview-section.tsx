@@ -8,7 +8,6 @@ import type { BaseMap } from '~/ui/map/base-map'
 import styles from './found.module.css'
 import { type FoundSource, isSaveable } from './found-source'
 import { NewVenueForm } from './new-venue-form'
-import { PreviewImage } from './preview-image'
 import { SaveCandidateForm } from './save-candidate-form'
 import type { PreviewData, PreviewRow } from './source-preview-data'
 
@@ -116,3 +115,26 @@ const buildColumns = ({ name }: FoundSource['venue']): Column<PreviewRow>[] => [
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>,
   },
 ]
+
+type ImageProps = { imageUrl: string | null; imagePath: string | null }
+
+/**
+ * The image of an event, and its host as a link to it. The console loads it from itself: nothing on its pages comes from hosts that a
+ * source names, which would learn who reviews it and when. What is slow or missing leaves an empty frame of the same size.
+ */
+function PreviewImage({ imageUrl, imagePath }: ImageProps) {
+  const url = imageUrl === null ? null : URL.parse(imageUrl)
+  if (url === null) return 'None'
+  return (
+    <div className={styles.image}>
+      <span className={styles.frame}>
+        {imagePath === null ? null : (
+          <img src={imagePath} alt="" width={96} height={64} loading="lazy" decoding="async" />
+        )}
+      </span>
+      <a href={url.href} target="_blank" rel="noreferrer noopener nofollow">
+        <bdi>{url.host || 'Open'}</bdi>
+      </a>
+    </div>
+  )
+}

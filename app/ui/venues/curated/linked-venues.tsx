@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useCallback, useId, useState } from 'react'
 import button from '~/ui/kit/button.module.css'
 import type { FormField } from '~/ui/kit/fields/field'
 import kit from '~/ui/kit/fields/field.module.css'
 import { useHasJavaScript } from '~/ui/kit/forms/form'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import visuallyHidden from '~/ui/kit/visually-hidden.module.css'
 import styles from './curated-venue-form.module.css'
 import type { VenueChoice } from './curated-venue-page'
-import { useLinkedVenueSearch } from './use-linked-venue-search'
 
 type Props = {
   field: FormField
@@ -160,4 +160,39 @@ function VenueText({ venue, isProposed }: { venue: VenueChoice; isProposed: bool
       </span>
     </span>
   )
+}
+
+const MIN_LENGTH = 2
+
+type State = { matches: VenueChoice[] | undefined; status: string | null }
+
+const NOTHING: State = { matches: undefined, status: null }
+const FAILED: State = { matches: undefined, status: 'Venues cannot be searched just now.' }
+
+/** Searches for the venues whose name or address is being typed, once typing pauses; a new search cancels the one before. */
+function useLinkedVenueSearch(href: string) {
+  const [state, setState] = useState(NOTHING)
+  const { search, cancel } = useTypedSearch()
+  const update = useCallback(
+    (typed: string) => {
+      cancel()
+      const text = typed.trim()
+      if (text.length < MIN_LENGTH) return setState(NOTHING)
+      const url = `${href}&${new URLSearchParams({ q: text })}`
+      search((signal) => findVenues(url, signal), setState)
+    },
+    [href, search, cancel],
+  )
+  return { ...state, update }
+}
+
+async function findVenues(href: string, signal: AbortSignal): Promise<State> {
+  try {
+    const response = await fetch(href, { signal })
+    if (!response.ok) return FAILED
+    const { matches } = (await response.json()) as { matches: VenueChoice[] }
+    return { matches, status: null }
+  } catch {
+    return FAILED
+  }
 }

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { AMENITIES, AMENITY_NAMES, type Amenities } from '~/domain/venues/amenities'
 import { parseSocialPage, parseWebsite } from '~/domain/venues/curated/venue-links'
+import type { HoursLine } from '~/lib/time/opening-hours'
 import { parseExternalLink } from '~/ui/events/page/external-link'
 import { A } from '~/ui/kit/link'
 import { Fact, FactList } from '~/ui/kit/text/fact'
@@ -7,7 +9,6 @@ import fact from '~/ui/kit/text/fact.module.css'
 import { MailtoLink } from '~/ui/kit/text/mailto-link'
 import { PhoneLink } from '~/ui/kit/text/phone-link'
 import { CleanHtml } from '~/ui/kit/text/raw-html'
-import { OpeningHoursFacts } from './opening-hours-facts'
 import styles from './venue-facts.module.css'
 import type { VenueHours } from './venue-hours'
 
@@ -99,4 +100,44 @@ function listSocialLinks(venue: VenueContact): { name: string; href: string }[] 
     Pinterest: parseSocialPage('pinterest', venue.pinterest),
   }
   return Object.entries(pages).flatMap(([name, href]) => (href ? [{ name, href }] : []))
+}
+
+/** When a venue is open: today, through the week, and on days with other hours; `text` is what editors add, clean HTML. */
+function OpeningHoursFacts({ hours, text }: { hours: VenueHours | null; text: string }) {
+  return (
+    <>
+      {hours ? (
+        <>
+          <p className={styles.today}>{hours.today}</p>
+          <Lines lines={hours.week} />
+          {hours.exceptions.length > 0 ? (
+            <>
+              <p className={styles.exceptions}>Other hours</p>
+              <Lines lines={hours.exceptions} />
+            </>
+          ) : null}
+        </>
+      ) : null}
+      {text ? <CleanHtml className={styles.text} html={text} /> : null}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: HoursLine[] }) {
+  return (
+    <ul className={styles.hours}>
+      {lines.map(({ days, times }) => (
+        <li key={days}>
+          <span>{days}</span>{' '}
+          <span className={styles.times}>
+            {times.split(', ').map((span, at, spans) => (
+              <Fragment key={span}>
+                <span>{at < spans.length - 1 ? `${span},` : span}</span>{' '}
+              </Fragment>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,22 +1,26 @@
+import clsx from 'clsx'
+import { eventPath } from '~/domain/events/event'
 import { regionPath } from '~/domain/geography/region'
 import { claimVenuePath, featuredVenuePath } from '~/domain/venues/venue-path'
 import { pagePath } from '~/lib/forms/page-number'
+import type { SectionResult } from '~/lib/section-result'
 import { PagedEvents } from '~/ui/events/cards/paged-events'
 import { NearbyEvents } from '~/ui/events/page/related-events'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
 import { Breadcrumbs } from '~/ui/kit/pages/breadcrumbs'
+import disclosure from '~/ui/kit/pages/disclosure.module.css'
 import { SectionBoundary } from '~/ui/kit/pages/section-boundary'
 import chips from '~/ui/kit/text/chips.module.css'
 import { PhoneLink } from '~/ui/kit/text/phone-link'
-import { StructuredData } from '~/ui/kit/text/raw-html'
+import prose from '~/ui/kit/text/prose.module.css'
+import { CleanHtml, StructuredData } from '~/ui/kit/text/raw-html'
 import { DirectionsLink } from '~/ui/map/directions-link'
 import { PlaceLayout } from '~/ui/places/place-layout'
 import { AdSlot } from '~/ui/site-frame/ad-slot'
 import { Subscribe } from '~/ui/syndication/subscribe'
-import { AboutVenue } from './about-venue'
 import { Carousel } from './carousel'
-import { PastEvents } from './past-events'
+import type { PastEventData } from './past-event-data'
 import { VenueFacts } from './venue-facts'
 import styles from './venue-page.module.css'
 import type { VenuePageData } from './venue-page-data'
@@ -105,5 +109,37 @@ function Areas({ regions }: Pick<VenuePageData, 'regions'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What a site says of a venue, and then what editors know of it; both are clean HTML. Nothing if both are empty. */
+function AboutVenue({ name, message, about }: { name: string; message: string; about: string }) {
+  if (!message && !about) return null
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <h2 id="about">About {name}</h2>
+      {message ? <CleanHtml className={clsx(prose.prose, styles.message)} html={message} /> : null}
+      {about ? <CleanHtml className={prose.prose} html={about} /> : null}
+    </section>
+  )
+}
+
+/** The last events of a venue that are over, folded; nothing if there are none, or if they cannot be loaded. */
+function PastEvents({ list }: { list: SectionResult<PastEventData[]> }) {
+  if (list === 'unavailable' || list.length === 0) return null
+  return (
+    <details className={styles.past}>
+      <summary className={clsx(disclosure.summary, styles.summary)}>Past events</summary>
+      <ul className={styles.list}>
+        {list.map(({ id, title, when }) => (
+          <li key={id}>
+            <A href={eventPath({ id })}>{title}</A>{' '}
+            <time className={styles.when} dateTime={when.dateTime}>
+              {when.text}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { announcementForm } from '~/domain/sites/announcements/announcement'
 import { buttonClass } from '~/ui/kit/button-class'
 import { DayField } from '~/ui/kit/fields/day-field'
@@ -6,6 +7,7 @@ import { useHasJavaScript } from '~/ui/kit/forms/form'
 import { OpenedWith } from '~/ui/kit/forms/opened-with'
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SaveBar } from '~/ui/kit/forms/save-bar'
+import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { Notice } from '~/ui/kit/notice'
 import { Card } from '~/ui/kit/pages/card'
@@ -14,7 +16,7 @@ import { RichTextField } from '~/ui/rich-text/rich-text-field'
 import { Announcement } from '~/ui/site-frame/announcement'
 import type { AnnouncementReply } from './announcement-reply'
 import styles from './announcements.module.css'
-import { useLivePreview } from './use-live-preview'
+import type { PreviewReply } from './preview-json'
 
 type AnnouncementPage = {
   path: string
@@ -99,4 +101,35 @@ function AnnouncementForm({ page, reply, onInput }: FormProps) {
       <SaveBar discardHref={page.path} />
     </PostForm>
   )
+}
+
+/** Of typing, in milliseconds, before the preview follows. */
+const TYPING_PAUSE = 500
+
+/**
+ * The preview of what is being typed, which the server cleans as it does when it is saved. It is no fetcher: one that is
+ * answered while the form is being saved would end that navigation, and with it the notice that the form was saved.
+ */
+function useLivePreview(path: string) {
+  const [html, setHtml] = useState<string | null>(null)
+  const { search } = useTypedSearch(TYPING_PAUSE)
+  const render = (form: HTMLFormElement) =>
+    search(
+      (signal) => readPreview(path, new FormData(form), signal),
+      (rendered) => rendered !== null && setHtml(rendered),
+    )
+  return { html, render }
+}
+
+/** Null if there is none: the last one stays. */
+async function readPreview(path: string, form: FormData, signal: AbortSignal) {
+  const body = new FormData()
+  body.set('announcements', form.get('announcements') ?? '')
+  try {
+    // Who is not logged in any more learns it when they save: their text is stored then.
+    const response = await fetch(path, { method: 'POST', body, signal, redirect: 'manual' })
+    return response.ok ? ((await response.json()) as PreviewReply).html : null
+  } catch {
+    return null
+  }
 }

@@ -8,7 +8,7 @@ import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { formatRichText } from '~/lib/rich-text/format-rich-text.server'
 import { toMarkedText } from '~/lib/rich-text/marked-text.server'
 import { isHtml } from '~/lib/rich-text/rich-text'
-import { formatZoneName } from '~/lib/time/local-time'
+import { formatClockTime, formatDay, formatZoneName, MINUTE, toDay } from '~/lib/time/local-time'
 import { buildAdminMeta } from '~/ui/admin-frame/admin-meta'
 import { keyOfOpened } from '~/ui/kit/forms/opened-with'
 import { useFormReply } from '~/ui/kit/forms/use-form-reply'
@@ -19,7 +19,6 @@ import { typefaceCss } from '~/ui/typefaces/typeface-css.server'
 import { AnnouncementEditor } from './announcement-editor'
 import type { AnnouncementReply } from './announcement-reply'
 import { announcementsAction } from './announcements-action.server'
-import { formatEnd } from './format-end'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   buildAdminMeta(data && ['Announcements', data.name])
@@ -74,4 +73,14 @@ export default function Announcements() {
       />
     </AdminPage>
   )
+}
+
+/** The end of an announcement: 'May 2, 2026, 8:30 PM', or 'the end of May 2, 2026'. */
+function formatEnd(endsAt: number | null, timezone: string): string | null {
+  if (endsAt === null) return null
+  const time = formatClockTime(endsAt, timezone)
+  const toText = (instant: number) => formatDay(toDay(instant, timezone), 'MMMM d, yyyy')
+  return time === '12:00 AM'
+    ? `the end of ${toText(endsAt - MINUTE)}`
+    : `${toText(endsAt)}, ${time}`
 }
