@@ -46,7 +46,7 @@ export const describeError = (message: string, label: string): string =>
 /** 'supportEmail' is shown as 'Support email', until scripts have read the label; an entry of a list is not. */
 export function toLabel(name: string): string {
   if (!/^[a-zA-Z]+$/.test(name)) return ''
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
