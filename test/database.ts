@@ -93,3 +93,12 @@ export function meterDatabase(database: Database): { database: Database; meter: 
   const { binding, meter } = meterBinding(database.$client)
   return { database: openDatabase(binding), meter }
 }
+
+/** Runs reads on a database that counts the rows that D1 reads for them. */
+export async function readRows<Value>(
+  read: (db: Database) => Promise<Value>,
+): Promise<{ value: Value; rows: number }> {
+  const { database, meter } = meterDatabase(db)
+  const value = await read(database)
+  return { value, rows: meter.rowsRead }
+}

@@ -79,8 +79,16 @@ export async function requireSite(
   return site
 }
 
-/** Adds an event and returns its id; by default at Bar Centro, with `wall` as the venue's local time. */
-export async function addEvent({
+/** Adds an event to the listings and returns its id. */
+export async function addEvent(event: Parameters<typeof insertEvent>[0]): Promise<number> {
+  const id = await insertEvent(event)
+  await writeTogether(db, [markStale({ events: sql`SELECT ${id}` })])
+  await refreshListings(servicesAt(NOW))
+  return id
+}
+
+/** Inserts an event that is not listed yet; by default at Bar Centro, with `wall` as the venue's local time. */
+export async function insertEvent({
   title,
   wall,
   endWall = null,
@@ -96,7 +104,7 @@ export async function addEvent({
   endWall?: string | null
   noStart?: boolean
   noEnd?: boolean
-  venue?: keyof typeof VENUES
+  venue?: keyof typeof VENUES | { label: string; timezone: string }
   categories?: string[]
   description?: string
   /** The id of its series, which is created if it does not exist. */
@@ -108,7 +116,7 @@ export async function addEvent({
   minAge?: number | null
   accessibility?: string[]
 }): Promise<number> {
-  const { timezone, label } = VENUES[venue]
+  const { timezone, label } = typeof venue === 'string' ? VENUES[venue] : venue
   const time: EventTime = {
     startAt: toInstant(wall, timezone),
     endAt: endWall ? toInstant(endWall, timezone) : null,
@@ -130,11 +138,10 @@ export async function addEvent({
       ${published}, ${quarantined}, ${status}, ${textKey(description)}, ${description}, 0, 0,
       ${cost}, ${minAge}, ${JSON.stringify(accessibility)})
     RETURNING id`)
-  await writeTogether(db, [
-    ...categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),
-    markStale({ events: sql`SELECT ${id}` }),
-  ])
-  await refreshListings(servicesAt(NOW))
+  await writeTogether(
+    db,
+    categories.map((category) => sql`INSERT INTO event_category VALUES (${id}, ${category})`),
+  )
   return id
 }
 

@@ -2,8 +2,8 @@ import type { Account, Role } from '~/domain/accounts/account'
 import { findAccountByEmail } from '~/domain/accounts/account-store.server'
 import { grantRole } from '~/domain/accounts/administrators/grant-and-revoke-roles.server'
 import { provisionAccount } from '~/domain/accounts/login/provision-account.server'
-import { findSiteByHost } from '~/domain/sites/site-store.server'
 import type { Database } from '~/platform/storage/database.server'
+import { requireSite } from '../manage/require-site'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.mjs'
 
 type Services = { db: Database; now: number }
@@ -36,7 +36,5 @@ async function findRole(
 ): Promise<Role | null> {
   if (superadmin) return { role: 'superadmin' }
   if (adminOfSite === undefined) return null
-  const site = await findSiteByHost(db, adminOfSite)
-  if (!site) throw new Error(`${adminOfSite} does not exist`)
-  return { role: 'siteadmin', siteId: site.id }
+  return { role: 'siteadmin', siteId: (await requireSite(db, adminOfSite)).id }
 }

@@ -8,11 +8,11 @@ import { listImageSources } from '~/domain/images/image-store.server'
 import { findAnnouncement } from '~/domain/sites/announcements/announcement-store.server'
 import { saveAnnouncement } from '~/domain/sites/announcements/save-announcement.server'
 import type { Site } from '~/domain/sites/site'
-import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { featureVenue } from '~/domain/venues/featured/feature-venue.server'
 import { listCuratedVenues } from '~/domain/venues/featured/featured-venue-store.server'
 import type { Database } from '~/platform/storage/database.server'
+import { requireSite } from '../manage/require-site'
 import { type ArtName, artUrl } from './art-url'
 import type { DemoCity, DemoHighlights } from './demo-city'
 import { listNextEvents } from './list-next-events'
@@ -21,8 +21,7 @@ import { listNextEvents } from './list-next-events'
 export async function loadHighlights(services: ChangeServices, city: DemoCity): Promise<void> {
   const { db, now } = services
   const { highlights: front } = city
-  const site = await findSiteByHost(db, city.site.host)
-  if (!site) throw new Error(`${city.site.host} does not exist`)
+  const site = await requireSite(db, city.site.host)
   if ((await findAnnouncement(db, site.id)).text === '') {
     await saveAnnouncement(services, site, { text: front.announcement, endsAt: null })
   }

@@ -1,9 +1,9 @@
 import { REPORT_DAYS } from '~/domain/reports/day-counts.server'
 import { openTrafficInDatabase } from '~/domain/reports/traffic-in-database.server'
-import { findSiteByHost } from '~/domain/sites/site-store.server'
 import { spanUntil } from '~/lib/time/day-count'
 import { addDays, DAY, toDay } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
+import { requireSite } from '../manage/require-site'
 
 /** From Sunday on: people plan their weekends. */
 const SHARE_OF_WEEKDAY = [0.8, 0.5, 0.6, 0.7, 1, 1.5, 1.3]
@@ -13,8 +13,7 @@ export async function loadTraffic(
   { db, now }: { db: Database; now: number },
   host: string,
 ): Promise<void> {
-  const site = await findSiteByHost(db, host)
-  if (!site) throw new Error(`${host} does not exist`)
+  const site = await requireSite(db, host)
   const traffic = openTrafficInDatabase(db)
   const yesterday = addDays(toDay(now, 'UTC'), -1)
   const span = spanUntil(yesterday, REPORT_DAYS)

@@ -9,7 +9,7 @@ import { saveVenue } from '~/domain/venues/save-venue.server'
 import { writeTogether } from '~/platform/storage/database.server'
 import { box } from '../box'
 import { db, servicesAt } from '../database'
-import { NOW } from '../fixtures'
+import { insertEvent, NOW } from '../fixtures'
 
 /**
  * Two sites whose bounds overlap. Everything that only one may show has that site's word in its name, 'eastword' or
@@ -82,25 +82,14 @@ export async function settleTwoCities(): Promise<Ids> {
     const { id } = await db.get<{ id: number }>(sql`SELECT id FROM venue WHERE label = ${word}`)
     ids.venues.push([word, id])
     for (let turn = 0; turn < 3; turn++) {
-      ids.events.push([
-        word,
-        await insertEvent({ venue: word, title: `Swing ${word} ${turn}`, turn }),
-      ])
+      ids.events.push([word, await addSwing(word, `Swing ${word} ${turn}`, { turn })])
     }
     ids.featured.push(...(await feature(word, id)))
   }
-  const hiddenInWest = await insertEvent({
-    venue: 'bothword',
-    title: 'Swing eastword only',
-    turn: 1,
-  })
-  const hiddenInEast = await insertEvent({
-    venue: 'bothword',
-    title: 'Swing westword only',
-    turn: 2,
-  })
-  const draft = await insertEvent({ venue: 'bothword', title: 'Draft noword', published: 0 })
-  const quarantined = await insertEvent({ venue: 'bothword', title: 'Bad noword', quarantined: 1 })
+  const hiddenInWest = await addSwing('bothword', 'Swing eastword only', { turn: 1 })
+  const hiddenInEast = await addSwing('bothword', 'Swing westword only', { turn: 2 })
+  const draft = await addSwing('bothword', 'Draft noword', { published: 0 })
+  const quarantined = await addSwing('bothword', 'Bad noword', { quarantined: 1 })
   ids.events.push(
     ['eastword', hiddenInWest],
     ['westword', hiddenInEast],
@@ -137,29 +126,20 @@ const ZIPS: Record<Word, string> = {
   noword: '53004',
 }
 
-async function insertEvent({
-  venue,
-  title,
-  turn = 0,
-  published = 1,
-  quarantined = 0,
-}: {
-  venue: Word
-  title: string
-  turn?: number
-  published?: number
-  quarantined?: number
-}): Promise<number> {
-  const startAt = NOW + (turn + 1) * 3_600_000
-  const { id } = await db.get<{ id: number }>(sql`
-    INSERT INTO event (venue_id, title, start_at, start_day, end_day, timezone, until_at, published, quarantined,
-      description, search_text, created_at, updated_at)
-    SELECT id, ${title}, ${startAt}, '2026-05-01', '2026-05-01', 'America/Chicago', ${startAt + 10_800_000},
-      ${published}, ${quarantined}, ${`<p>About ${title}</p>`}, '', 0, 0
-    FROM venue WHERE label = ${venue} RETURNING id`)
-  await db.run(sql`INSERT INTO event_category VALUES (${id}, 'jazz')`)
-  return id
-}
+/** An event in the afternoon of the tests' day, an hour later with each turn. */
+const addSwing = (
+  venue: Word,
+  title: string,
+  { turn = 0, ...flags }: { turn?: number; published?: number; quarantined?: number } = {},
+): Promise<number> =>
+  insertEvent({
+    title,
+    wall: `2026-05-01T${13 + turn}:00:00`,
+    venue: { label: venue, timezone: 'America/Chicago' },
+    categories: ['jazz'],
+    description: `<p>About ${title}</p>`,
+    ...flags,
+  })
 
 async function mark(host: City, eventId: number, { picked = 0, hidden = 0 }): Promise<void> {
   await db.run(sql`

@@ -5,6 +5,7 @@ import { buildDemoCities } from '../../scripts/demo/demo-cities'
 import type { DemoCity, DemoEvent } from '../../scripts/demo/demo-city'
 import { ensureCategories, importEvents, saveCity } from '../../scripts/demo/load-city'
 import { box } from '../box'
+import { feedEvent } from '../samples/feed-items'
 
 /** A Wednesday morning. */
 export const NOW = Date.parse('2026-05-06T15:00:00Z')
@@ -96,26 +97,17 @@ function readEvent(
   const endAt = Math.max(Date.parse(event.end_time ?? '') || startAt, startAt + HOUR)
   const category = CATEGORIES[event.category ?? '']
   return {
-    startAt,
-    endAt,
-    noStart: false,
-    noEnd: false,
-    timezone: TIMEZONE,
-    startDay: toDay(startAt, TIMEZONE),
-    endDay: toDay(endAt - 1, TIMEZONE),
-    externalId: `${event.source_uid} ${event.start_time}`,
-    seriesId: null,
-    title: event.title,
-    description: event.description ?? '',
-    status: 'scheduled',
-    soldOut: false,
-    upstreamUrl: event.url,
-    ticketUrl: null,
-    imageUrl: null,
-    cost: '',
-    contact: {},
+    ...feedEvent(`${event.source_uid} ${event.start_time}`, toDay(startAt, TIMEZONE), {
+      startAt,
+      endAt,
+      timezone: TIMEZONE,
+      endDay: toDay(endAt - 1, TIMEZONE),
+      title: event.title,
+      description: event.description ?? '',
+      upstreamUrl: event.url,
+      categories: category ? [category] : [],
+      venue: { externalId: label, ...place },
+    }),
     art: 'portlarkin/tiles/0',
-    categories: category ? [category] : [],
-    venue: { externalId: label, ...place },
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '../../../../test/database'
+import { db, readRows } from '../../../../test/database'
 import { createFixtures, requireSite } from '../../../../test/fixtures'
-import { readRows } from '../../../../test/measurements/read-rows'
 import { fillLargeConsole, LARGE, MAX_CONSOLE_ROWS } from '../../../../test/samples/large-console'
 import type { Role } from '../account'
 import {
