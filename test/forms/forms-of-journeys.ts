@@ -10,7 +10,7 @@ export const FORMS_OF_JOURNEYS: Record<string, Record<string, string[]>> = {
       'ui/kit/drafts/restored-notice.tsx',
     ],
     'routes/site/event/route.tsx': [
-      'ui/moderation/mark-form.tsx',
+      'ui/moderation/moderation-panel.tsx',
       'ui/moderation/tags-form.tsx',
       'ui/moderation/categories-form.tsx',
       'ui/moderation/review-form.tsx',
