@@ -31,11 +31,13 @@ const submit = (fields: Record<string, string>, url = LOGIN, bindings = {}) =>
 
 /** The button beside the page's message, which stands out from those that are always there. */
 function offerOn({ html }: Visited): string | null {
-  const [first, ...rest] = [
-    ...html.matchAll(/<button[^>]*value="(send-\w+-link|show-[\w-]+)"[^>]*class="([^"]*)"/g),
-  ]
-  const isSuggested = rest.some(([, , style]) => style !== first?.[2])
-  return isSuggested ? (first?.[1] ?? null) : null
+  const read = (button: string, attribute: string) =>
+    button.match(new RegExp(` ${attribute}="([^"]*)"`))?.[1] ?? ''
+  const [first, ...rest] = [...html.matchAll(/<button[^>]*>/g)]
+    .map(([button]) => ({ value: read(button, 'value'), style: read(button, 'class') }))
+    .filter(({ value }) => /^(send-\w+-link|show-[\w-]+)$/.test(value))
+  const isSuggested = rest.some(({ style }) => style !== first?.style)
+  return isSuggested ? (first?.value ?? null) : null
 }
 
 /** The field's error message, as screen readers announce it. */
