@@ -4,8 +4,9 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import type { MissingImages } from '~/domain/images/image'
 import { findMissingImages } from '~/domain/images/image-drafts.server'
 import type { ImageReference } from '~/domain/images/image-references.server'
+import { toSlug } from '~/lib/text/text-key'
+import type { Category } from './category'
 import { type CategoryValues, IMAGE_FIELDS } from './category-form'
-import { buildCategoryId } from './category-id'
 import { findPlaceRefusal, listChildren, type PlaceRefusal } from './category-place'
 import { rebuildAncestors } from './category-store.server'
 import { changeTree } from './change-tree.server'
@@ -59,4 +60,28 @@ export async function createCategory(
       },
     }
   })
+}
+
+/** Words that follow /categories/ in the console's URLs. */
+const RESERVED = ['new', 'tree']
+const MAX_LENGTH = 60
+
+/**
+ * The id of a new category, which is its slug in URLs for good: its name in lower-case letters, digits and underscores, with a
+ * number if another category has it, or had it before it was merged.
+ */
+function buildCategoryId(name: string, tree: Pick<Category, 'id' | 'merged'>[]): string {
+  const used = new Set([
+    ...RESERVED,
+    ...tree.flatMap(({ id, merged }) => [id, ...merged.map((former) => former.id)]),
+  ])
+  const slug = toSlug(name)
+    .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, MAX_LENGTH)
+    .replace(/^_+|_+$/g, '')
+  const base = slug || 'category'
+  if (!used.has(base)) return base
+  let number = 2
+  while (used.has(`${base}_${number}`)) number++
+  return `${base}_${number}`
 }

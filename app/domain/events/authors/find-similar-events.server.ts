@@ -1,15 +1,16 @@
 import { and, between, eq, or, sql } from 'drizzle-orm'
+import { distance } from 'fastest-levenshtein'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Site } from '~/domain/sites/site'
 import type { VenueChoice } from '~/domain/venues/search/venue-choice'
 import { distanceKm } from '~/lib/shapes/geojson'
+import { textKey } from '~/lib/text/text-key'
 import type { Day } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
 import type { EventTime } from '../event'
 import { eventColumns, isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from '../event-columns.server'
 import { isVisibleOnSite } from '../event-visibility.server'
-import { titleLikeness } from './title-likeness'
 
 /** A public event that a submitted one may be. */
 export type SimilarEvent = EventTime & { id: number; title: string; venueName: string }
@@ -60,4 +61,40 @@ async function findPlace(db: Database, choice: VenueChoice) {
   if (!('id' in choice)) return choice
   const { latitude, longitude } = venue
   return db.select({ latitude, longitude }).from(venue).where(eq(venue.id, choice.id)).get()
+}
+
+/** Words that say nothing about which event it is. */
+const FILLERS = new Set([
+  'the',
+  'a',
+  'an',
+  'and',
+  'at',
+  'in',
+  'of',
+  'with',
+  'live',
+  'presents',
+  'feat',
+])
+
+/**
+ * How much two titles are alike, from 0 to 1: by their spelling, and by the words that the shorter one shares with the longer
+ * ('Jazz Night' and 'Jazz Night with the Ana Ruiz Trio').
+ */
+function titleLikeness(a: string, b: string): number {
+  const [keyA, keyB] = [textKey(a), textKey(b)]
+  const longest = Math.max(keyA.length, keyB.length)
+  if (longest === 0) return 0
+  const spelling = 1 - distance(keyA, keyB) / longest
+  return Math.max(spelling, sharedWords(keyA, keyB))
+}
+
+function sharedWords(a: string, b: string): number {
+  const [fewer = [], more = []] = [a, b]
+    .map((key) => [...new Set(key.split(' ').filter((word) => !FILLERS.has(word)))])
+    .toSorted((x, y) => x.length - y.length)
+  // A single word is too little: every week has a 'Concert'.
+  if (fewer.length < 2) return 0
+  return fewer.filter((word) => more.includes(word)).length / fewer.length
 }

@@ -4,19 +4,12 @@ import { auditStatements } from '~/domain/changes/audit.server'
 import { listLabelledVenues } from '~/domain/venues/venue-store.server'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
 import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
-import type { FeedPlugin } from '../contract/feed-plugin'
 import { toFeedHost, toFeedType } from '../feed'
 import { checkScrape } from './check-scrape.server'
+import type { ScrapeServices } from './save-scrape.server'
 import type { Scrape, ScrapeInput } from './scrape'
 import { selectScrapes, updateScrape } from './scrape-store.server'
 import { formatScrapesCsv, parseScrapesCsv, type RowError, type ScrapeRow } from './scrapes-csv'
-
-type Services = {
-  db: Database
-  now: number
-  actor?: { accountId: string }
-  plugins?: readonly FeedPlugin[]
-}
 
 /** More are not imported at once. */
 const MAX_IMPORTED_SCRAPES = 5_000
@@ -36,7 +29,10 @@ export async function exportScrapes(db: Database): Promise<string> {
  * Adds the scrapes of a file, and changes those that exist: the same venue, plugin and URL. Others stay. All or nothing:
  * every row that cannot be used is named.
  */
-export async function importScrapes(services: Services, csv: string): Promise<ImportedScrapes> {
+export async function importScrapes(
+  services: ScrapeServices,
+  csv: string,
+): Promise<ImportedScrapes> {
   const { db, now, plugins } = services
   const { rows, errors } = parseScrapesCsv(csv)
   if (rows.length > MAX_IMPORTED_SCRAPES) {

@@ -14,7 +14,7 @@ import {
   updateScrape,
 } from './scrape-store.server'
 
-type Services = {
+export type ScrapeServices = {
   db: Database
   now: number
   actor?: { accountId: string }
@@ -29,7 +29,7 @@ export type SavedScrape =
 
 /** Adds a scrape, or changes the one with this id. If it is scheduled, its first run comes with the next schedule. */
 export async function saveScrape(
-  services: Services,
+  services: ScrapeServices,
   { id, ...given }: ScrapeInput & { id: number | null },
 ): Promise<SavedScrape> {
   const { db, now, plugins } = services

@@ -1,22 +1,16 @@
 import Papa from 'papaparse'
 import { formatCsvLine, startCsv } from '~/lib/text/csv'
-import { parseManifestText, type Scrape } from './scrape'
+import { parseManifestText, type Scrape, type ScrapeInput } from './scrape'
 
 /** The columns of scrapes.csv. A scrape is identified by its venue, its plugin and its URL. */
 const COLUMNS = ['venue', 'plugin', 'url', 'manifest', 'category', 'timezone', 'scheduled'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** A row of the file, as it is written there. `line` counts from 1, the headings. */
-export type ScrapeRow = {
+export type ScrapeRow = Omit<ScrapeInput, 'venueId'> & {
   line: number
   /** The venue's label. */
   venue: string
-  plugin: string
-  url: string
-  manifest: unknown
-  categoryId: string | null
-  timezone: string | null
-  scheduled: boolean
 }
 
 export type RowError = { line: number; message: string }

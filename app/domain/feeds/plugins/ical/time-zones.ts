@@ -1,3 +1,4 @@
+import type ICAL from 'ical.js'
 import {
   cleanZoneName,
   isFixedOffset,
@@ -5,13 +6,13 @@ import {
   zoneFromName,
 } from '~/lib/time/time-zone-names'
 import type { ReadContext } from '../../contract/feed-plugin'
-import { createBudget } from './expansion-budget'
+import { type Budget, createBudget } from './expansion-budget'
 import type { Calendar } from './parse-calendars'
 import { findNotation, type Notation } from './rdate-evidence'
 import { findRules, hasDaylightSaving, isUsable, zoneFromRules } from './vtimezones'
 import { findWordPressFault } from './wordpress-zones'
 import { createIanaZone, createUtcZone, type Zone, type ZoneNames, type Zones } from './zone'
-import { countZoneWork } from './zone-budget'
+import { countSteps } from './zone-steps'
 
 export type { Zone, Zones } from './zone'
 
@@ -111,4 +112,38 @@ function asLocal(names: ZoneNames, zone: Zone): ZoneNames {
 function findLocation(rules: ReturnType<typeof findRules>): string | null {
   const location = rules?.getFirstPropertyValue('x-lic-location')
   return typeof location === 'string' ? zoneFromName(location) : null
+}
+
+/** The zones, with the work for those that the calendar defines counted in the budget. */
+function countZoneWork(zones: ZoneNames, calendar: Calendar, budget: Budget): ZoneNames {
+  const known = new Map<string, Zone | null>()
+  return {
+    ...zones,
+    find(tzid) {
+      const name = cleanZoneName(tzid)
+      const zone = known.get(name)
+      if (zone !== undefined) return zone
+      const found = zones.find(tzid)
+      const rules = found?.name.startsWith('VTIMEZONE') ? findRules(calendar, name) : null
+      const counted = found && rules ? countConversions(found, rules, budget) : found
+      known.set(name, counted)
+      return counted
+    },
+  }
+}
+
+function countConversions(zone: Zone, rules: ICAL.Component, budget: Budget): Zone {
+  const steps = countSteps(rules)
+  budget.spend(steps.once)
+  return {
+    ...zone,
+    toInstant(wall) {
+      budget.spend(steps.perConversion)
+      return zone.toInstant(wall)
+    },
+    toWallTime(instant) {
+      budget.spend(steps.perConversion)
+      return zone.toWallTime(instant)
+    },
+  }
 }
