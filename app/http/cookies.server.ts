@@ -13,59 +13,51 @@ const DENSITY_SECONDS = (365 * DAY) / 1_000
  * A cookie for one host that no script can read and that browsers do not send with a cross-site change. Over https its
  * name has the `__Host-` prefix, so that no other host can set it.
  */
-function hostCookie(name: string, maxAge: number, { url }: { url: string }): Cookie {
-  const secure = new URL(url).protocol === 'https:'
-  return createCookie(secure ? `__Host-${name}` : name, {
-    secure,
-    maxAge,
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-  })
-}
+const hostCookie =
+  (name: string, maxAge: number) =>
+  ({ url }: { url: string }): Cookie => {
+    const secure = new URL(url).protocol === 'https:'
+    return createCookie(secure ? `__Host-${name}` : name, {
+      secure,
+      maxAge,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+    })
+  }
 
 /** The session's token. */
-export const sessionCookie = (request: { url: string }) =>
-  hostCookie('session', SESSION_SECONDS, request)
+export const sessionCookie = hostCookie('session', SESSION_SECONDS)
 
 /** On sites and the admin: proves that this browser started the sign-in. */
-export const signInStateCookie = (request: { url: string }) =>
-  hostCookie('sign-in', SHORT_SECONDS, request)
+export const signInStateCookie = hostCookie('sign-in', SHORT_SECONDS)
 
 /** On the login door: the host to which a signed-in viewer chose to continue, and whether JavaScript runs there. */
-export const handoffCookie = (request: { url: string }) =>
-  hostCookie('handoff', SHORT_SECONDS, request)
+export const handoffCookie = hostCookie('handoff', SHORT_SECONDS)
 
 /** On the login door: proves that this browser requested an emailed link, for as long as the longest link is valid. */
-export const linkRequestCookie = (request: { url: string }) =>
-  hostCookie('link-request', (VERIFY_LINK_HOURS * HOUR) / 1_000, request)
+export const linkRequestCookie = hostCookie('link-request', (VERIFY_LINK_HOURS * HOUR) / 1_000)
 
 /** On the login door: the Google sign-in in progress. */
-export const googleFlowCookie = (request: { url: string }) =>
-  hostCookie('google', SHORT_SECONDS, request)
+export const googleFlowCookie = hostCookie('google', SHORT_SECONDS)
 
 /** On the login door: proves that accounts have logged in with this browser before. It outlives the sessions. */
-export const deviceCookie = (request: { url: string }) =>
-  hostCookie('device', (KNOWN_DEVICE_DAYS * DAY) / 1_000, request)
+export const deviceCookie = hostCookie('device', (KNOWN_DEVICE_DAYS * DAY) / 1_000)
 
 /** On the login door: Google's error message, for the next page. */
-export const googleErrorCookie = (request: { url: string }) =>
-  hostCookie('google-error', SHORT_SECONDS, request)
+export const googleErrorCookie = hostCookie('google-error', SHORT_SECONDS)
 
 /** On the admin door: the notice for the next page, and the form that undoes what was done. */
-export const flashCookie = (request: { url: string }) => hostCookie('flash', FLASH_SECONDS, request)
+export const flashCookie = hostCookie('flash', FLASH_SECONDS)
 
 /** On the admin door: how dense tables are, for a year after it was chosen. */
-export const densityCookie = (request: { url: string }) =>
-  hostCookie('density', DENSITY_SECONDS, request)
+export const densityCookie = hostCookie('density', DENSITY_SECONDS)
 
 /** On sites: finds the event form that was sent after the session had ended. */
-export const eventDraftCookie = (request: { url: string }) =>
-  hostCookie('event-draft', (EVENT_DRAFT_DAYS * DAY) / 1_000, request)
+export const eventDraftCookie = hostCookie('event-draft', (EVENT_DRAFT_DAYS * DAY) / 1_000)
 
 /** On the admin door: finds the forms that were sent after the session had ended. */
-export const unsentFormCookie = (request: { url: string }) =>
-  hostCookie('unsent-form', (UNSENT_FORM_DAYS * DAY) / 1_000, request)
+export const unsentFormCookie = hostCookie('unsent-form', (UNSENT_FORM_DAYS * DAY) / 1_000)
 
 /**
  * A browser that has sent a form in the last ten minutes. Not for one host only: with the product's domain, which browsers accept

@@ -6,42 +6,8 @@ import { WEBHOOK_HEADERS, WEBHOOK_MESSAGES, WEBHOOKS_INTRODUCTION } from './webh
 
 type Json = Record<string, unknown>
 
-/** What is known of a parameter, or of a member of an answer. `type` is in words: 'date', 'list of Event'. */
-type DescribedValue = {
-  name: string
-  type: string
-  isRequired: boolean
-  description: string
-}
-
-type DescribedCall = {
-  id: string
-  path: string
-  summary: string
-  description: string
-  parameters: DescribedValue[]
-  /** In words, as a type. */
-  answer: string
-}
-
-export type DescribedApi = {
-  title: string
-  introduction: string
-  apiUrl: string
-  calls: DescribedCall[]
-  /** The named shapes in answers. */
-  shapes: { name: string; description: string; members: DescribedValue[] }[]
-  errors: { status: number; reason: string }[]
-  webhooks: {
-    introduction: string
-    messages: { type: string; description: string; body: string }[]
-    headers: { name: string; description: string }[]
-  }
-  examples: typeof CALL_EXAMPLES
-}
-
-/** The document of the API in words, for people. */
-export function describeApi(apiUrl: string): DescribedApi {
+/** The document of the API in words, for people. Types are in words, too: 'date', 'list of Event'. */
+export function describeApi(apiUrl: string) {
   const { paths, components } = buildOpenApi(apiUrl)
   return {
     title: API_TITLE,
@@ -61,6 +27,7 @@ export function describeApi(apiUrl: string): DescribedApi {
       })),
       answer: describeType(findAnswerSchema(get.responses)),
     })),
+    /** The named shapes in answers. */
     shapes: Object.entries(components.schemas).flatMap(([name, schema]) =>
       name === PARTIAL ? [] : [describeShape(name, schema)],
     ),
