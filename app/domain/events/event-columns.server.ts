@@ -5,6 +5,17 @@ import { venue, venueSite } from '~/db/schema/venues'
 import { parseJson } from '~/lib/bytes/json'
 import { type EventFacts, sortFeatures } from './event-facts'
 
+/** The columns of `EventTime`. */
+export const timeColumns = {
+  startAt: event.startAt,
+  endAt: event.endAt,
+  noStart: event.noStart,
+  noEnd: event.noEnd,
+  startDay: event.startDay,
+  endDay: event.endDay,
+  timezone: event.timezone,
+}
+
 /** What every query that shows events selects. It joins each event's venue. */
 export const eventColumns = {
   id: event.id,
@@ -13,13 +24,7 @@ export const eventColumns = {
   soldOut: event.soldOut,
   imageChecksum: event.imageChecksum,
   seriesId: event.seriesId,
-  startAt: event.startAt,
-  endAt: event.endAt,
-  noStart: event.noStart,
-  noEnd: event.noEnd,
-  startDay: event.startDay,
-  endDay: event.endDay,
-  timezone: event.timezone,
+  ...timeColumns,
   venueId: event.venueId,
   venueName: sql<string>`coalesce(nullif(${event.venueName}, ''), ${venue.name})`,
   latitude: venue.latitude,

@@ -1,3 +1,4 @@
+import type { listing } from '~/db/schema/listings'
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence-to-dates'
 import { daysShown } from '~/domain/events/event'
@@ -20,21 +21,9 @@ import type { SourceEvents } from './read-source-events.server'
 import { packCard, type StoredCard, type StoredOccurrence } from './stored-card'
 
 /** A row of a listing version. Its number within the minute is assigned when it is written. */
-export type ListingRow = {
-  versionId: number
-  unit: number
-  event: number
+export type ListingRow = Omit<typeof listing.$inferSelect, 'k' | 'hash'> & {
   minute: number
-  untilAt: number
-  latitude: number
-  longitude: number
-  occurrences: number
-  /** When the unit's occurrences must be grouped again; null for never. */
-  regroupAt: number | null
-  /** A StoredCard, packed. */
-  card: string
-  /** JSON list of term keys. */
-  terms: string
+  /** Of the index of texts. */
   title: string
   place: string
   body: string

@@ -7,28 +7,22 @@ import { parseStoredRecurrence, type Recurrence } from '~/domain/events/dates/re
 import type { Site } from '~/domain/sites/site'
 import { formatDollars } from '~/lib/money'
 import { toEditableRichText } from '~/lib/rich-text/editable-rich-text.server'
-import type { Day } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
+import type { SeriesDate } from '../dates/plan-series-edit'
 import { recurrenceToForm } from '../dates/recurrence-fields'
 import { computeUntilAt, type EventDetail } from '../event'
+import { timeColumns } from '../event-columns.server'
 import type { EventFacts } from '../event-facts'
 import { findEvent } from '../event-store.server'
 import type { EventForm } from './event-form'
 import { fingerprintEvent } from './event-form-sections'
 import { toDateFields } from './event-form-times'
-import type { OccurrenceInput } from './event-input'
 
 /** Someone who edits an event: a signed-in viewer, or its author by the link of an email. */
 export type Editor = Pick<Viewer, 'id' | 'roles'>
 
 /** A date of the edited event's series, or the event itself. */
-type SeriesDate = {
-  id: number
-  startDay: Day
-  time: OccurrenceInput
-  isPast: boolean
-  isPublished: boolean
-}
+type FormDate = SeriesDate & { isPublished: boolean }
 
 /** An event as its form shows it. */
 export type EditableEvent = {
@@ -40,7 +34,7 @@ export type EditableEvent = {
   venue: { id: number; name: string; address: string }
   seriesId: number | null
   /** By start; the event alone, if it is no series. */
-  dates: SeriesDate[]
+  dates: FormDate[]
   recurrence: Recurrence | null
   submission: { id: number; state: 'accepted' | 'held' | 'declined'; reason: string } | null
   categoriesLocked: boolean
@@ -98,17 +92,11 @@ async function findStored(db: Database, id: number) {
 async function listDates(
   { db, now }: { db: Database; now: number },
   unit: number,
-): Promise<SeriesDate[]> {
+): Promise<FormDate[]> {
   const rows = await db
     .select({
       id: event.id,
-      startAt: event.startAt,
-      endAt: event.endAt,
-      noStart: event.noStart,
-      noEnd: event.noEnd,
-      startDay: event.startDay,
-      endDay: event.endDay,
-      timezone: event.timezone,
+      ...timeColumns,
       isPublished: event.published,
     })
     .from(event)

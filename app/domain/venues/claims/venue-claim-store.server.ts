@@ -3,37 +3,28 @@ import { account } from '~/db/schema/accounts'
 import { venueClaim, venueManager } from '~/db/schema/venue-claims'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
-import type { ClaimStatus } from './venue-claim'
 
-/** A claim with its venue and the person who made it. Instants are in epoch milliseconds. */
-export type Claim = {
-  id: number
-  status: ClaimStatus
-  message: string
-  reason: string
-  createdAt: number
-  decidedAt: number | null
-  venue: { id: number; name: string; address: string }
-  person: { id: string; name: string; email: string }
-}
-
-const claimColumns = {
-  id: venueClaim.id,
-  status: venueClaim.status,
-  message: venueClaim.message,
-  reason: venueClaim.reason,
-  createdAt: venueClaim.createdAt,
-  decidedAt: venueClaim.decidedAt,
-  venue: { id: venue.id, name: venue.name, address: venue.address },
-  person: { id: account.id, name: account.name, email: account.email },
-}
+const venueColumns = { id: venue.id, name: venue.name, address: venue.address }
+const personColumns = { id: account.id, name: account.name, email: account.email }
 
 const selectClaims = (db: Database) =>
   db
-    .select(claimColumns)
+    .select({
+      id: venueClaim.id,
+      status: venueClaim.status,
+      message: venueClaim.message,
+      reason: venueClaim.reason,
+      createdAt: venueClaim.createdAt,
+      decidedAt: venueClaim.decidedAt,
+      venue: venueColumns,
+      person: personColumns,
+    })
     .from(venueClaim)
     .innerJoin(venue, eq(venue.id, venueClaim.venueId))
     .innerJoin(account, eq(account.id, venueClaim.accountId))
+
+/** A claim: someone with an account asks to manage a venue of a site. Instants are in epoch milliseconds. */
+export type Claim = Awaited<ReturnType<typeof selectClaims>>[number]
 
 /** A claim made on this site; null if there is none. */
 export async function findClaim(db: Database, siteId: number, id: number): Promise<Claim | null> {
@@ -62,8 +53,8 @@ const selectManagers = (db: Database) =>
   db
     .select({
       createdAt: venueManager.createdAt,
-      venue: claimColumns.venue,
-      person: claimColumns.person,
+      venue: venueColumns,
+      person: personColumns,
     })
     .from(venueManager)
     .innerJoin(venue, eq(venue.id, venueManager.venueId))
@@ -115,7 +106,7 @@ export async function listManagedVenues(
   { siteId, accountId }: { siteId: number; accountId: string },
 ): Promise<Claim['venue'][]> {
   return db
-    .select(claimColumns.venue)
+    .select(venueColumns)
     .from(venueManager)
     .innerJoin(venue, eq(venue.id, venueManager.venueId))
     .innerJoin(venueSite, and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId)))

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { tooLongMessage } from '~/lib/forms/form-messages'
 
-/** A claim: someone with an account asks to manage a venue of a site. */
-const CLAIM_STATUSES = ['open', 'approved', 'declined', 'withdrawn'] as const
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
-
 /** Open claims of one account on one site; more are refused. */
 export const MAX_OPEN_CLAIMS = 10
 

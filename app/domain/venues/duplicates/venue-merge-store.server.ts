@@ -6,21 +6,6 @@ import { venue } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
 import type { MergeableVenue, MovedByMerge } from './venue-merge'
 
-type Named = { id: number; name: string }
-
-/** A merge of one venue into another. Times are epoch milliseconds. */
-export type VenueMerge = {
-  id: number
-  kept: Named
-  merged: Named & { latitude: number; longitude: number }
-  moved: MovedByMerge
-  mergedAt: number
-  /** When it was undone; null if it stands. */
-  undoneAt: number | null
-  /** The later merge of the kept venue, which must be undone first. */
-  undoFirst: { merged: string; kept: string } | null
-}
-
 /** What decides whether these venues can be merged, by id. */
 export async function findMergeableVenues(
   db: Database,
@@ -72,17 +57,14 @@ export function listLastMerges(db: Database, limit: number): Promise<VenueMerge[
   return selectMerges(db, undefined, limit)
 }
 
-async function selectMerges(
-  db: Database,
-  condition: SQL | undefined,
-  limit: number,
-): Promise<VenueMerge[]> {
+function selectMerges(db: Database, condition: SQL | undefined, limit: number) {
   const kept = alias(venue, 'kept')
   const merged = alias(venue, 'merged')
   return db
     .select({
       id: venueMerge.id,
       mergedAt: venueMerge.mergedAt,
+      /** When it was undone; null if it stands. */
       undoneAt: venueMerge.undoneAt,
       moved: sql`${venueMerge.moved}`.mapWith(readJson<MovedByMerge>),
       kept: { id: kept.id, name: kept.name },
@@ -92,11 +74,14 @@ async function selectMerges(
         latitude: merged.latitude,
         longitude: merged.longitude,
       },
+      /** The later merge of the kept venue, which must be undone first. */
       undoFirst: sql`(
         SELECT json_object('merged', ${kept.name}, 'kept', n.name) FROM venue_merge later
         JOIN venue n ON n.id = later.kept_id
         WHERE later.merged_id = ${venueMerge.keptId} AND later.undone_at IS NULL
-        ORDER BY later.merged_at DESC LIMIT 1)`.mapWith(readJson<VenueMerge['undoFirst']>),
+        ORDER BY later.merged_at DESC LIMIT 1)`.mapWith(
+        readJson<{ merged: string; kept: string } | null>,
+      ),
     })
     .from(venueMerge)
     .innerJoin(kept, eq(kept.id, venueMerge.keptId))
@@ -105,3 +90,6 @@ async function selectMerges(
     .orderBy(desc(venueMerge.mergedAt), desc(venueMerge.id))
     .limit(limit)
 }
+
+/** A merge of one venue into another. Times are epoch milliseconds. */
+export type VenueMerge = Awaited<ReturnType<typeof selectMerges>>[number]
