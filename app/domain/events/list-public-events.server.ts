@@ -3,30 +3,8 @@ import { readJson } from '~/db/read-json'
 import { event, eventMark } from '~/db/schema/events'
 import { venue, venueSite } from '~/db/schema/venues'
 import type { Database } from '~/platform/storage/database.server'
-import type { EventStatus, EventTime } from './event'
 import { eventColumns, isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from './event-columns.server'
 import { isNotDeleted, isVisibleOnSite, visibilityColumns } from './event-visibility.server'
-
-/** An event as other programs get it in a list. `description` is stored rich text; instants are epoch milliseconds. */
-export type SyndicatedEvent = EventTime & {
-  id: number
-  title: string
-  status: EventStatus
-  isPublic: boolean
-  seriesId: number | null
-  imageChecksum: string | null
-  venueName: string
-  venueAddress: string
-  isAtVenue: boolean
-  latitude: number
-  longitude: number
-  description: string
-  cost: string
-  /** Names. */
-  categories: string[]
-  createdAt: number
-  updatedAt: number
-}
 
 /** What a calendar or a feed reader has room for; longer texts go on at the event's page. */
 const DESCRIPTION_CHARACTERS = 8_000
@@ -38,6 +16,7 @@ const columns = {
   isAtVenue: sql`${event.venueAddress} = ''`.mapWith(Boolean),
   description: sql<string>`substr(${event.description}, 1, ${sql.raw(String(DESCRIPTION_CHARACTERS))})`,
   cost: event.cost,
+  /** Names. */
   categories: sql`(
     SELECT json_group_array(c.name ORDER BY c.name) FROM event_category ec
     JOIN category c ON c.id = ec.category_id WHERE ec.event_id = ${event.id})`.mapWith(
@@ -54,6 +33,9 @@ const select = (db: Database, siteId: number) =>
     .innerJoin(venue, isVenueOfEvent)
     .innerJoin(venueSite, isVenueOnSite(siteId))
     .leftJoin(eventMark, isMarkOfEvent)
+
+/** An event as other programs get it in a list. `description` is stored rich text; instants are epoch milliseconds. */
+export type SyndicatedEvent = Awaited<ReturnType<typeof select>>[number]
 
 /** Those of these events that everybody may see on the site, in the order of the ids. */
 export async function listPublicEvents(

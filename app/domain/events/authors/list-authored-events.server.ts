@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { readJson } from '~/db/read-json'
 import { event, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
+import { formatInstant } from '~/domain/accounts/settings/export-account.server'
 import type { Database } from '~/platform/storage/database.server'
 import type { Contact } from '../event'
 import { factColumns, isVenueOfEvent } from '../event-columns.server'
@@ -69,10 +70,6 @@ export async function listAuthoredEvents(db: Database, accountId: string) {
     },
   }))
 }
-
-/** '2026-05-01T17:00:00Z' */
-const formatInstant = (instant: number): string =>
-  new Date(instant).toISOString().replace(/\.\d+Z$/, 'Z')
 
 const formatOptionalInstant = (instant: number | null): string | null =>
   instant === null ? null : formatInstant(instant)

@@ -7,27 +7,19 @@ import { distinctVenues } from '../parsing/distinct-venues'
 
 export type ItemKind = 'event' | 'venue'
 
-/** An item of the last run. `sourceHash` identifies what its event was built from. */
-export type KnownItem = {
+type Item = {
   kind: ItemKind
   externalId: string
   hash: string
   startAt: number | null
   untilAt: number | null
-  deletedAt: number | null
-  sourceHash: string | null
 }
 
-/** An item as it is stored. */
-export type ReadItem = {
-  kind: ItemKind
-  externalId: string
-  hash: string
-  startAt: number | null
-  untilAt: number | null
-  /** JSON of the FeedEvent or FeedVenue. */
-  content: string
-}
+/** An item of the last run. `sourceHash` identifies what its event was built from. */
+export type KnownItem = Item & { deletedAt: number | null; sourceHash: string | null }
+
+/** An item as it is stored. `content` is the JSON of the FeedEvent or FeedVenue. */
+export type ReadItem = Item & { content: string }
 
 /** The plan of a run's first stage: the items that were read, compared with those of the last run. */
 export type ImportPlan = {
