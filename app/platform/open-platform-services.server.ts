@@ -2,7 +2,7 @@ import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.se
 import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
 import { type HumanCheck, openHumanCheck } from '~/platform/human-check/verify-human.server'
 import { openTurnstile } from '~/platform/human-check/verify-turnstile.server'
-import { type ImageTransformer, openImages } from '~/platform/images/call-cloudflare-images.server'
+import { type ImageTransformer, openImages } from '~/platform/images/resize-with-cloudflare.server'
 import type { Mailer } from '~/platform/mail/mailer.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
 import { type MapTiles, openMapTiles } from '~/platform/maps/map-tiles.server'

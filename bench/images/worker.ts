@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createRenderOnce } from '~/domain/images/render-once'
 import { resizeImage } from '~/domain/images/resize-image.server'
 import { receiveUpload } from '~/domain/images/store-image.server'
-import { openImageTransformer } from '~/platform/images/call-cloudflare-images.server'
+import { openImageTransformer } from '~/platform/images/resize-with-cloudflare.server'
 import { openBucket } from '~/platform/storage/bucket.server'
 import { openDatabase } from '~/platform/storage/database.server'
 

@@ -4,7 +4,7 @@ import { undoVenueMerge } from '~/domain/venue-merges/undo-venue-merge.server'
 import {
   listLastMerges,
   type VenueMerge,
-} from '~/domain/venues/duplicates/venue-merge-store.server'
+} from '~/domain/venues/merge-statements/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'

@@ -1,5 +1,8 @@
-import { listDistinctiveWords, parseVenueName } from '~/domain/venues/likeness/venue-name'
-import { splitVenueStreet } from '~/domain/venues/likeness/venue-street'
+import {
+  listDistinctiveWords,
+  parseVenueName,
+} from '~/domain/venues/duplicates/likeness/venue-name'
+import { splitVenueStreet } from '~/domain/venues/duplicates/likeness/venue-street'
 import type { VenuePlace } from '~/domain/venues/venue'
 import type { RecordedVenue } from './read-recorded-venues'
 

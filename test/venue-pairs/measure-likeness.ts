@@ -1,5 +1,8 @@
-import { findLikelihood } from '~/domain/venues/likeness/venue-likeness'
-import { listCandidateKeys, listMatchKeys } from '~/domain/venues/likeness/venue-match-keys'
+import { findLikelihood } from '~/domain/venues/duplicates/likeness/venue-likeness'
+import {
+  listCandidateKeys,
+  listMatchKeys,
+} from '~/domain/venues/duplicates/likeness/venue-match-keys'
 import { derivePairs, type LabeledPair } from './derive-pairs'
 import { SAME_PLACES, UNDECIDED } from './labels'
 import { type ReadRecording, readRecordedVenues } from './read-recorded-venues'

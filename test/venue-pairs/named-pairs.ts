@@ -1,5 +1,8 @@
-import { findLikelihood } from '~/domain/venues/likeness/venue-likeness'
-import { listCandidateKeys, listMatchKeys } from '~/domain/venues/likeness/venue-match-keys'
+import { findLikelihood } from '~/domain/venues/duplicates/likeness/venue-likeness'
+import {
+  listCandidateKeys,
+  listMatchKeys,
+} from '~/domain/venues/duplicates/likeness/venue-match-keys'
 
 /** Two names in one town, and whether they are one place. No rule was improved on pairs that are set aside. */
 export type NamedPair = {

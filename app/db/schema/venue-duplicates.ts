@@ -49,7 +49,7 @@ export const uncheckedVenue = sqliteTable('unchecked_venue', {
   venueId: ownerId('venue_id', () => venue.id).unique(),
 })
 
-/** What venues that may be one place have in common (domain/venues/likeness/venue-match-keys.ts). */
+/** What venues that may be one place have in common (domain/venues/duplicates/likeness/venue-match-keys.ts). */
 export const venueMatchKey = sqliteTable(
   'venue_match_key',
   {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import {
   isMerging,
   type VenueMergeWrite,
-} from '~/domain/venues/duplicates/venue-merge-statements.server'
+} from '~/domain/venues/merge-statements/venue-merge-statements.server'
 import {
   isUndoing,
   type UnmergeWrite,
-} from '~/domain/venues/duplicates/venue-merge-undo-statements.server'
+} from '~/domain/venues/merge-statements/venue-merge-undo-statements.server'
 import type { Statement } from '~/platform/storage/database.server'
 
 /** An event that is at the kept venue now still names its own. */

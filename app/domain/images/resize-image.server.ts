@@ -2,7 +2,7 @@ import { readChunks, streamBytes, toStream } from '~/lib/bytes/read-pieces'
 import type {
   ImageTransformer,
   TransformedImage,
-} from '~/platform/images/call-cloudflare-images.server'
+} from '~/platform/images/resize-with-cloudflare.server'
 import type { Bucket } from '~/platform/storage/bucket.server'
 import type { Database } from '~/platform/storage/database.server'
 import {

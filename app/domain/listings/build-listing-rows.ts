@@ -1,6 +1,6 @@
 import type { listing } from '~/db/schema/listings'
 import { getDisplayDays } from '~/domain/events/dates/display-days'
-import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence-to-dates'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-recurrence'
 import { daysShown } from '~/domain/events/event'
 import { beginsInEvening } from './evening-hours'
 import { cellFacet, dayFacets, facet } from './facets'

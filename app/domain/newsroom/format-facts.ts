@@ -1,7 +1,7 @@
 import { mentionsSoldOut } from '~/domain/events/event'
 import type { EventFacts } from '~/domain/events/event-facts'
 import { getPriceRange, isFree } from '~/domain/events/price'
-import { isRegion } from '~/domain/venues/likeness/venue-street'
+import { isRegion } from '~/domain/venues/duplicates/likeness/venue-street'
 import { formatDollars } from '~/lib/money'
 import { toSingleLine } from '~/lib/text/single-line'
 import { formatRange, type HouseStyle } from './house-style'

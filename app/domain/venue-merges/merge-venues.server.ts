@@ -5,18 +5,18 @@ import { mergeEvents } from '~/domain/events/move-events-of-merge.server'
 import {
   findVenueMergeRefusal,
   type VenueMergeRefusal,
-} from '~/domain/venues/duplicates/venue-merge'
+} from '~/domain/venues/merge-statements/venue-merge'
 import {
   hideMergedVenue,
   isStoring,
   moveLinks,
   type VenueMergeWrite,
-} from '~/domain/venues/duplicates/venue-merge-statements.server'
+} from '~/domain/venues/merge-statements/venue-merge-statements.server'
 import {
   findActiveMerge,
   findMergeableVenues,
   type VenueMerge,
-} from '~/domain/venues/duplicates/venue-merge-store.server'
+} from '~/domain/venues/merge-statements/venue-merge-store.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal
 

@@ -6,13 +6,13 @@ import { locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import {
   findVenueMerge,
   type VenueMerge,
-} from '~/domain/venues/duplicates/venue-merge-store.server'
+} from '~/domain/venues/merge-statements/venue-merge-store.server'
 import {
   isUndoing,
   returnLinks,
   showMergedVenue,
   type UnmergeWrite,
-} from '~/domain/venues/duplicates/venue-merge-undo-statements.server'
+} from '~/domain/venues/merge-statements/venue-merge-undo-statements.server'
 
 export type UndoneVenueMerge =
   | { kind: 'undone'; merge: VenueMerge }

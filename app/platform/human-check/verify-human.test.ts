@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { solveProofOfWork } from '~/lib/crypto/proof-of-work'
+import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
 import { MINUTE } from '~/lib/time/local-time'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { solveProofOfWork } from '~/lib/crypto/proof-of-work'
+import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CategoryOption } from '~/domain/categories/category-options'
-import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import type { eventFormSchema } from '~/domain/events/form/event-form'
 import type { Day } from '~/lib/time/local-time'
 import type { HumanChallenge } from '~/ui/human-check/human-check-field'

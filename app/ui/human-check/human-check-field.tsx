@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ProofOfWork, solveProofOfWork } from '~/lib/crypto/proof-of-work'
+import { type ProofOfWork, solveProofOfWork } from '~/lib/human-check/proof-of-work'
 import { Field } from '~/ui/kit/fields/field'
 import styles from './human-check-field.module.css'
 import { useTurnstile } from './use-turnstile'

@@ -1,5 +1,5 @@
 import type { Day } from '~/lib/time/local-time'
-import { getMonthPosition, listWeekdays, type Recurrence } from './recurrence-to-dates'
+import { getMonthPosition, listWeekdays, type Recurrence } from './expand-recurrence'
 
 export const WEEKDAY_NAMES = [
   'Sunday',

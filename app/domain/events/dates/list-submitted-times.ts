@@ -1,6 +1,6 @@
 import type { EventInput, OccurrenceInput } from '../form/event-input'
+import { expandRecurrence, MAX_SERIES_DATES } from './expand-recurrence'
 import { moveTime } from './move-time'
-import { expandRecurrence, MAX_SERIES_DATES } from './recurrence-to-dates'
 
 /**
  * All dates of a new event, by start: its own, those of its rule at the same time of day, and additional ones. Null if there are

@@ -1,12 +1,12 @@
 import { addDays, type Day, daysBetween } from '~/lib/time/local-time'
 import type { EditScope, OccurrenceInput } from '../form/event-input'
-import { hasSameTimes, moveTime } from './move-time'
 import {
   expandRecurrence,
   isRecurrenceDay,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './recurrence-to-dates'
+} from './expand-recurrence'
+import { hasSameTimes, moveTime } from './move-time'
 
 export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
 

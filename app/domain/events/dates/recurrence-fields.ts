@@ -1,10 +1,5 @@
 import { addDays, type Day, daysBetween, isDay } from '~/lib/time/local-time'
-import {
-  createDayTest,
-  createPatternTest,
-  getWeekday,
-  type Recurrence,
-} from './recurrence-to-dates'
+import { createDayTest, createPatternTest, getWeekday, type Recurrence } from './expand-recurrence'
 
 /** The recurrence fields of the event form (event-form.ts). */
 export type RecurrenceFields = {

@@ -4,7 +4,7 @@ import {
   FREQUENCIES,
   MAX_RECURRENCE_YEARS,
   MAX_SERIES_DATES,
-} from '~/domain/events/dates/recurrence-to-dates'
+} from '~/domain/events/dates/expand-recurrence'
 import { addDays, isDay } from '~/lib/time/local-time'
 import { isTimeOfDay } from '~/lib/time/opening-hours'
 import { type RecurrenceFields, recurrenceFromForm } from '../dates/recurrence-fields'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import type { VenueChoice } from '~/domain/venues/search/venue-choice'
 import type { Contact, EventTime } from '../event'
 import type { EventFacts } from '../event-facts'

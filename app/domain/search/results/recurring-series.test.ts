@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { expandRecurrence, type Recurrence } from '~/domain/events/dates/recurrence-to-dates'
+import { expandRecurrence, type Recurrence } from '~/domain/events/dates/expand-recurrence'
 import { setEventCategories } from '~/domain/events/editors/set-event-categories.server'
 import { regroupListings } from '~/domain/listings/maintain-listings.server'
 import { refreshListings } from '~/domain/listings/refresh-listings.server'

@@ -1,6 +1,11 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { uncheckedVenue } from '~/db/schema/venue-duplicates'
 import { venue } from '~/db/schema/venues'
+import { findLikelihood } from '~/domain/venues/duplicates/likeness/venue-likeness'
+import {
+  listCandidateKeys,
+  listMatchKeys,
+} from '~/domain/venues/duplicates/likeness/venue-match-keys'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
 import type { Log } from '~/platform/log.server'
 import {
@@ -9,8 +14,6 @@ import {
   type Statement,
   writeTogether,
 } from '~/platform/storage/database.server'
-import { findLikelihood } from '../likeness/venue-likeness'
-import { listCandidateKeys, listMatchKeys } from '../likeness/venue-match-keys'
 import type { VenuePlace } from '../venue'
 import { placeColumns } from '../venue-store.server'
 import { inOrder } from './venue-pair-store.server'

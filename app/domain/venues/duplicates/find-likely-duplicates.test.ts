@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { listMatchKeys } from '~/domain/venues/duplicates/likeness/venue-match-keys'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
 import { writeTogether } from '~/platform/storage/database.server'
 import { db, readRows, resetDatabases } from '../../../../test/database'
-import { listMatchKeys } from '../likeness/venue-match-keys'
 import { findLikelyDuplicates } from './find-likely-duplicates.server'
 import {
   countOpenPairs,

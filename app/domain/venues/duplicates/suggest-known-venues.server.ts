@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { findLikelihood } from '~/domain/venues/duplicates/likeness/venue-likeness'
 import { distanceKm, type Point } from '~/lib/shapes/geojson'
 import { textKey } from '~/lib/text/text-key'
 import type { Database } from '~/platform/storage/database.server'
-import { findLikelihood } from '../likeness/venue-likeness'
 import type { Venue } from '../venue'
 
 /** A venue of scrapes that is probably the one that somebody is about to add. */

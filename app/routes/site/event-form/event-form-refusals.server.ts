@@ -1,7 +1,7 @@
 import type { EditRefusal } from '~/domain/events/authors/edit-event.server'
 import type { SimilarEvent } from '~/domain/events/authors/find-similar-events.server'
 import type { SubmitRefusal } from '~/domain/events/authors/submit-event.server'
-import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence-to-dates'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-recurrence'
 import { eventPath } from '~/domain/events/event'
 import { TOO_MANY_SUBMISSIONS_MESSAGE } from '~/domain/events/review/count-submission.server'
 import { IMAGE_MISSING_MESSAGE } from '~/domain/images/image'

@@ -3,7 +3,7 @@ import { canModerate, type MaybeViewer } from '~/domain/accounts/permissions'
 import { type Category, categoryPath } from '~/domain/categories/category'
 import { getCategoryChain } from '~/domain/categories/category-chain'
 import { getDisplayDays } from '~/domain/events/dates/display-days'
-import { MAX_SERIES_DATES } from '~/domain/events/dates/recurrence-to-dates'
+import { MAX_SERIES_DATES } from '~/domain/events/dates/expand-recurrence'
 import {
   computeUntilAt,
   type EventDetail,

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import { recurrenceToForm } from '~/domain/events/dates/recurrence-fields'
-import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
 import type { DatesForm, SeriesFormDate } from './dates-form'
 import { DatesSection } from './dates-section'
 

@@ -1,4 +1,4 @@
-import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import { AdditionalDates } from './additional-dates'
 import type { DatesForm, SeriesFormDate } from './dates-form'
 import styles from './dates-section.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { FREQUENCIES } from '~/domain/events/dates/expand-recurrence'
 import type { RecurrenceFields } from '~/domain/events/dates/recurrence-fields'
-import { FREQUENCIES } from '~/domain/events/dates/recurrence-to-dates'
 import type { InitialValue } from './dates-form'
 
 /** What the form's fields about dates contain. */

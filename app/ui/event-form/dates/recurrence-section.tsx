@@ -4,12 +4,12 @@ import {
   describeRecurrence,
   WEEKDAY_NAMES,
 } from '~/domain/events/dates/describe-recurrence'
-import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 import {
   expandRecurrence,
   getWeekday,
   MAX_SERIES_DATES,
-} from '~/domain/events/dates/recurrence-to-dates'
+} from '~/domain/events/dates/expand-recurrence'
+import { recurrenceFromForm } from '~/domain/events/dates/recurrence-fields'
 
 import { type Day, isDay } from '~/lib/time/local-time'
 import field from '~/ui/kit/fields/field.module.css'

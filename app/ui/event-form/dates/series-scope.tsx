@@ -1,5 +1,5 @@
 import { describeRecurrence } from '~/domain/events/dates/describe-recurrence'
-import type { Recurrence } from '~/domain/events/dates/recurrence-to-dates'
+import type { Recurrence } from '~/domain/events/dates/expand-recurrence'
 import { eventPath } from '~/domain/events/event'
 import { A } from '~/ui/kit/link'
 import disclosure from '~/ui/kit/pages/disclosure.module.css'

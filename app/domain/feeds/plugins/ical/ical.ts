@@ -70,7 +70,9 @@ export function* readCalendars(
       else if (!isPrivate(item.component)) addInvalid(result, entry)
     })
   }
-  for (const series of groupBy(entries, ({ uid }) => uid).values()) {
+  const bySeries = [...groupBy(entries, ({ uid }) => uid).values()]
+  for (const [index, series] of bySeries.entries()) {
+    if (index % EVENTS_IN_A_ROW === EVENTS_IN_A_ROW - 1) yield
     catchInvalid(result, series[0]?.base ?? null, () => {
       const room = MAX_EVENTS - result.events.length
       const { events, invalid } = readSeries(series, context.window, { room, budget })

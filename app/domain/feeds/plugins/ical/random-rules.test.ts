@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { rrulestr } from 'rrule'
 import { RRuleTemporal } from 'rrule-temporal'
 import { expect, test } from 'vitest'
-import { expandRule } from './expand-ical-rule'
 import { createBudget } from './expansion-budget'
 import { RuleError, readRule } from './ical-rule'
+import { expandRule } from './ical-rule-dates'
 
 // Rules from fixed seeds: the libraries that judge them are wrong about some others.
 const ROUNDS = process.env.LARGE_TESTS ? 5_000 : 300

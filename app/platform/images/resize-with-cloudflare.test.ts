@@ -4,7 +4,7 @@ import { createPng } from '../../../test/samples/png-image'
 import {
   openImageTransformer,
   openSimulatedImageTransformer,
-} from './call-cloudflare-images.server'
+} from './resize-with-cloudflare.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measureNamedPairs, parseNamedPairs } from '../../../../test/venue-pairs/named-pairs'
+import { measureNamedPairs, parseNamedPairs } from '../../../../../test/venue-pairs/named-pairs'
 
 const PAIRS = parseNamedPairs(
-  readFileSync(new URL('../../../../test/venue-pairs/named-pairs.txt', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../../test/venue-pairs/named-pairs.txt', import.meta.url), 'utf8'),
 )
 
 test.each([

@@ -1,7 +1,7 @@
 import { type Frame, getFrame, parseStamp, type Stamp, toKey } from './date-times'
-import { expandRule } from './expand-ical-rule'
 import type { Budget } from './expansion-budget'
 import { RuleError, readRule } from './ical-rule'
+import { expandRule } from './ical-rule-dates'
 import { type Component, listProperties } from './parse-calendars'
 import type { Zones } from './time-zones'
 

@@ -5,13 +5,13 @@ import { addDays } from '~/lib/time/local-time'
 import { createRandom, type Random } from '../../../../test/listing-model/seeded-random'
 
 import { describeRecurrence } from './describe-recurrence'
-import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
 import {
   expandRecurrence,
   listWeekdays,
   MAX_SERIES_DATES,
   type Recurrence,
-} from './recurrence-to-dates'
+} from './expand-recurrence'
+import { type RecurrenceFields, recurrenceFromForm, recurrenceToForm } from './recurrence-fields'
 
 function rule(
   frequency: Recurrence['frequency'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VenuePlace } from '../venue'
+import type { VenuePlace } from '~/domain/venues/venue'
 import { findLikelihood } from './venue-likeness'
 import { listCandidateKeys, listMatchKeys } from './venue-match-keys'
 import { compareStreets, splitVenueStreet } from './venue-street'

@@ -1,5 +1,5 @@
+import type { VenuePlace } from '~/domain/venues/venue'
 import { distanceKm } from '~/lib/shapes/geojson'
-import type { VenuePlace } from '../venue'
 import { isNowhere, namesAnotherRoom, namesMore } from './another-place'
 import { compareNames, type NameComparison } from './compare-venue-names'
 import { DRINKS, isDistinctive, ROOM_WORDS } from './venue-kinds'

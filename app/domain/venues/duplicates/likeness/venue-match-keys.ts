@@ -1,4 +1,4 @@
-import type { VenuePlace } from '../venue'
+import type { VenuePlace } from '~/domain/venues/venue'
 import { INSTITUTIONS, KINDS } from './venue-kinds'
 import { listDistinctiveWords, listNameWords, parseVenueName } from './venue-name'
 import { toSingular } from './venue-spelling'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRecording } from '../../../../test/services/recordings'
-import { measureLikeness } from '../../../../test/venue-pairs/measure-likeness'
+import { readRecording } from '../../../../../test/services/recordings'
+import { measureLikeness } from '../../../../../test/venue-pairs/measure-likeness'
 
 const measured = await measureLikeness(readRecording)
 if (!measured) console.info('skipped: there are no recordings in ../shared/fixtures')
