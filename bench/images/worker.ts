@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { createRenderOnce } from '~/domain/images/render-once'
-import { resizeImage } from '~/domain/images/resize-image.server'
+import { resizeImage } from '~/domain/images/find-or-make-rendition.server'
 import { receiveUpload } from '~/domain/images/store-image.server'
-import { openImageTransformer } from '~/platform/images/resize-with-cloudflare.server'
+import { openImageTransformer } from '~/platform/images/resize-image.server'
 import { openBucket } from '~/platform/storage/bucket.server'
 import { openDatabase } from '~/platform/storage/database.server'
 

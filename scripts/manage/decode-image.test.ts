@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { streamBytes } from '~/lib/bytes/read-pieces'
-import type { ImageTransform } from '~/platform/images/resize-with-cloudflare.server'
+import type { ImageTransform } from '~/platform/images/resize-image.server'
 import { decodeImage } from './decode-image'
 
 const PHOTO = { width: 1200, height: 800, contentType: 'image/jpeg' }

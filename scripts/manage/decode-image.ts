@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { readBytes, streamBytes } from '~/lib/bytes/read-pieces'
-import type { ImageTransformer } from '~/platform/images/resize-with-cloudflare.server'
+import type { ImageTransformer } from '~/platform/images/resize-image.server'
 
 /**
  * Decodes and resizes an image in the process of a command: Wrangler's proxy of the Images binding waits without end on

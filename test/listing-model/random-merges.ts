@@ -1,5 +1,4 @@
-import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
-import { undoVenueMerge } from '~/domain/venue-merges/undo-venue-merge.server'
+import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-venues.server'
 import { isWithin } from './model-listings'
 import type { ModelVenue, World } from './model-world'
 import type { Write } from './random-writes'

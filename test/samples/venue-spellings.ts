@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
-import { undoVenueMerge } from '~/domain/venue-merges/undo-venue-merge.server'
+import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-venues.server'
 import {
   listLastMerges,
   type VenueMerge,

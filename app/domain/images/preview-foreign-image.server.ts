@@ -1,5 +1,5 @@
 import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/bytes/read-pieces'
-import type { ImageTransformer } from '~/platform/images/resize-with-cloudflare.server'
+import type { ImageTransformer } from '~/platform/images/resize-image.server'
 import {
   FetchError,
   type OutgoingFetch,

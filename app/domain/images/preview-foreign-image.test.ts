@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
-import { openImages } from '~/platform/images/resize-with-cloudflare.server'
+import { openImages } from '~/platform/images/resize-image.server'
 import { createOutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { createPng } from '../../../test/samples/png-image'
 import { previewForeignImage } from './preview-foreign-image.server'

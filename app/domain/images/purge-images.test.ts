@@ -11,9 +11,9 @@ import { addAccount } from '../../../test/accounts'
 import { db } from '../../../test/database'
 import { addEvent, createFixtures, NOW } from '../../../test/fixtures'
 import { createPng } from '../../../test/samples/png-image'
+import { resizeImage } from './find-or-make-rendition.server'
 import { findShownImage } from './image-references.server'
 import { purgeImages } from './purge-images.server'
-import { resizeImage } from './resize-image.server'
 import { storeImage } from './store-image.server'
 
 const services = { ...openServices(env), now: NOW }

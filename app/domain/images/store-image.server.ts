@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readBytes, readChunks, readPieces, streamBytes, toStream } from '~/lib/bytes/read-pieces'
-import type { ImageTransformer } from '~/platform/images/resize-with-cloudflare.server'
+import type { ImageTransformer } from '~/platform/images/resize-image.server'
 import type { Bucket } from '~/platform/storage/bucket.server'
 import type { Database } from '~/platform/storage/database.server'
 import { type Image, MAX_FILE_BYTES, NOT_AN_IMAGE_MESSAGE, TOO_LARGE_MESSAGE } from './image'

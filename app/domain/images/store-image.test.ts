@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY } from '~/lib/time/local-time'
-import { openImages } from '~/platform/images/resize-with-cloudflare.server'
+import { openImages } from '~/platform/images/resize-image.server'
 import { openBucket } from '~/platform/storage/bucket.server'
 import { db } from '../../../test/database'
 import { createPng } from '../../../test/samples/png-image'

@@ -19,7 +19,7 @@ import {
   mergeSpellings,
   readEverything,
 } from '../../../test/samples/venue-spellings'
-import { undoVenueMerge } from './undo-venue-merge.server'
+import { undoVenueMerge } from './merge-venues.server'
 
 const services = servicesAt(NOW)
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { renderImage } from '~/domain/images/find-or-make-rendition.server'
 import { fitWidth } from '~/domain/images/image'
 import { findDraftImage } from '~/domain/images/image-drafts.server'
-import { renderImage } from '~/domain/images/resize-image.server'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireDoor } from '~/http/guards.server'

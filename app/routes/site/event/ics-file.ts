@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import { buildEventCalendar } from '~/domain/syndication/write-icalendar-event.server'
+import { buildEventCalendar } from '~/domain/syndication/write-icalendar-feed.server'
 import { notFound } from '~/http/error-responses.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'

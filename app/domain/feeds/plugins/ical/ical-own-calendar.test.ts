@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
-import { buildEventCalendar } from '~/domain/syndication/write-icalendar-event.server'
+import { buildEventCalendar } from '~/domain/syndication/write-icalendar-feed.server'
 import { toInstant } from '~/lib/time/local-time'
 import { ical } from './ical'
 

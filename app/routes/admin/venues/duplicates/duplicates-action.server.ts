@@ -2,11 +2,11 @@ import type { Viewer } from '~/domain/accounts/account'
 import { actingAs } from '~/domain/changes/audit.server'
 import { duplicatesPath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
 import {
+  mergeVenues,
   type UndoneVenueMerge,
   undoVenueMerge,
-} from '~/domain/venue-merges/undo-venue-merge.server'
+} from '~/domain/venue-merges/merge-venues.server'
 import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/duplicates/mark-different.server'
 import { describeMergeRefusal } from '~/domain/venues/merge-statements/venue-merge'

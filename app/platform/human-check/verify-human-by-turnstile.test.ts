@@ -4,7 +4,7 @@ import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
 import { openHumanCheck } from './verify-human.server'
-import { openTurnstile } from './verify-turnstile.server'
+import { openTurnstile } from './verify-human-by-turnstile.server'
 
 const NOTHING = {
   solution: '',

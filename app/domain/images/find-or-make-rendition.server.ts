@@ -1,8 +1,5 @@
 import { readChunks, streamBytes, toStream } from '~/lib/bytes/read-pieces'
-import type {
-  ImageTransformer,
-  TransformedImage,
-} from '~/platform/images/resize-with-cloudflare.server'
+import type { ImageTransformer, TransformedImage } from '~/platform/images/resize-image.server'
 import type { Bucket } from '~/platform/storage/bucket.server'
 import type { Database } from '~/platform/storage/database.server'
 import {

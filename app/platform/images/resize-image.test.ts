@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { streamBytes } from '~/lib/bytes/read-pieces'
 import { createPng } from '../../../test/samples/png-image'
-import {
-  openImageTransformer,
-  openSimulatedImageTransformer,
-} from './resize-with-cloudflare.server'
+import { openImageTransformer, openSimulatedImageTransformer } from './resize-image.server'
 
 /** Stands for the deployed binding: it writes down what it is calls for. */
 function recordingBinding() {
