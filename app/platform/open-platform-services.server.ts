@@ -1,6 +1,7 @@
 import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.server'
 import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
-import { type HumanCheck, openHumanCheck } from '~/platform/human-check/verify-human.server'
+import type { HumanCheck } from '~/platform/human-check/verify-human.server'
+import { openHumanCheck } from '~/platform/human-check/verify-human-by-proof-of-work.server'
 import { openTurnstile } from '~/platform/human-check/verify-human-by-turnstile.server'
 import { type ImageTransformer, openImages } from '~/platform/images/resize-image.server'
 import type { Mailer } from '~/platform/mail/mailer.server'

@@ -1,4 +1,4 @@
-import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-venues.server'
+import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { isWithin } from './model-listings'
 import type { ModelVenue, World } from './model-world'
 import type { Write } from './random-writes'

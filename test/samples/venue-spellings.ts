@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-venues.server'
+import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import {
   listLastMerges,
   type VenueMerge,

@@ -19,7 +19,7 @@ import {
   mergeSpellings,
   readEverything,
 } from '../../../test/samples/venue-spellings'
-import { undoVenueMerge } from './merge-venues.server'
+import { undoVenueMerge } from './merge-and-undo-venues.server'
 
 const services = servicesAt(NOW)
 

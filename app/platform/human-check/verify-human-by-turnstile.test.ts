@@ -3,7 +3,7 @@ import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openHumanCheck } from './verify-human.server'
+import { openHumanCheck } from './verify-human-by-proof-of-work.server'
 import { openTurnstile } from './verify-human-by-turnstile.server'
 
 const NOTHING = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
+import { mergeVenues } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { quarantineVenue } from '~/domain/venues/quarantine-venue.server'
 import { createDnsResolver } from '~/platform/outgoing/dns.server'
 import { createOutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { mergeVenues } from '~/domain/venue-merges/merge-venues.server'
+import { mergeVenues } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/storage/database.server'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { actingAs } from '~/domain/changes/audit.server'
-import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-venues.server'
+import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { curatedVenueForm, toCuratedValues } from '~/domain/venues/curated/curated-venue-form'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { addAccount } from '../../../../test/accounts'

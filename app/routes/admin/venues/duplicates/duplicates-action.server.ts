@@ -6,7 +6,7 @@ import {
   mergeVenues,
   type UndoneVenueMerge,
   undoVenueMerge,
-} from '~/domain/venue-merges/merge-venues.server'
+} from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/duplicates/mark-different.server'
 import { describeMergeRefusal } from '~/domain/venues/merge-statements/venue-merge'

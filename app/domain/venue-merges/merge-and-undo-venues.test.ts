@@ -22,7 +22,7 @@ import {
   ids,
   mergeSpellings,
 } from '../../../test/samples/venue-spellings'
-import { mergeVenues } from './merge-venues.server'
+import { mergeVenues } from './merge-and-undo-venues.server'
 
 const services = servicesAt(NOW)
 

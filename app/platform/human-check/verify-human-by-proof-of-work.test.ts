@@ -5,7 +5,8 @@ import { MINUTE } from '~/lib/time/local-time'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openHumanCheck, spendCheck, type WorkChallenge } from './verify-human.server'
+import { spendCheck, type WorkChallenge } from './verify-human.server'
+import { openHumanCheck } from './verify-human-by-proof-of-work.server'
 
 const NOTHING = {
   solution: '',
