@@ -3,7 +3,7 @@ import { mergeVenues, undoVenueMerge } from '~/domain/venue-merges/merge-and-und
 import {
   listLastMerges,
   type VenueMerge,
-} from '~/domain/venues/merge-statements/venue-merge-store.server'
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'

@@ -1,12 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  isMerging,
-  type VenueMergeWrite,
-} from '~/domain/venues/merge-statements/venue-merge-statements.server'
-import {
-  isUndoing,
-  type UnmergeWrite,
-} from '~/domain/venues/merge-statements/venue-merge-undo-statements.server'
+import { isMerging, type VenueMergeWrite } from '~/domain/venues/duplicates/move-venue-links.server'
+import { isUndoing, type UnmergeWrite } from '~/domain/venues/duplicates/return-venue-links.server'
 import type { Statement } from '~/platform/storage/database.server'
 
 /** An event that is at the kept venue now still names its own. */

@@ -4,27 +4,27 @@ import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { mergeEvents, unmergeEvents } from '~/domain/events/move-events-of-merge.server'
 import { locatePoints } from '~/domain/sites/bounds/locate-points.server'
 import {
-  findVenueMergeRefusal,
-  type VenueMergeRefusal,
-} from '~/domain/venues/merge-statements/venue-merge'
-import {
   hideMergedVenue,
   isStoring,
   moveLinks,
   type VenueMergeWrite,
-} from '~/domain/venues/merge-statements/venue-merge-statements.server'
-import {
-  findActiveMerge,
-  findMergeableVenues,
-  findVenueMerge,
-  type VenueMerge,
-} from '~/domain/venues/merge-statements/venue-merge-store.server'
+} from '~/domain/venues/duplicates/move-venue-links.server'
 import {
   isUndoing,
   returnLinks,
   showMergedVenue,
   type UnmergeWrite,
-} from '~/domain/venues/merge-statements/venue-merge-undo-statements.server'
+} from '~/domain/venues/duplicates/return-venue-links.server'
+import {
+  findVenueMergeRefusal,
+  type VenueMergeRefusal,
+} from '~/domain/venues/duplicates/venue-merge'
+import {
+  findActiveMerge,
+  findMergeableVenues,
+  findVenueMerge,
+  type VenueMerge,
+} from '~/domain/venues/duplicates/venue-merge-store.server'
 
 export type MergedVenues = { kind: 'merged'; merge: VenueMerge } | VenueMergeRefusal
 

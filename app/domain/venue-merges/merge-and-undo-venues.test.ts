@@ -5,7 +5,7 @@ import type { EventContent } from '~/domain/events/authors/prepare-event-content
 import { updateContent } from '~/domain/events/authors/write-submitted-event.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
 import { findKeptVenueIds } from '~/domain/venues/duplicates/resolve-merged-venue-ids.server'
-import { listLastMerges } from '~/domain/venues/merge-statements/venue-merge-store.server'
+import { listLastMerges } from '~/domain/venues/duplicates/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
 import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'

@@ -1,6 +1,6 @@
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import { findMergeableVenues } from '~/domain/venues/merge-statements/venue-merge-store.server'
+import { findMergeableVenues } from './venue-merge-store.server'
 import { declareDifferent, type PairIds, undoDifferent } from './venue-pair-store.server'
 
 type Names = { first: string; second: string }

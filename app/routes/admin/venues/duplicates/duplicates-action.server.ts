@@ -9,7 +9,7 @@ import {
 } from '~/domain/venue-merges/merge-and-undo-venues.server'
 import { duplicateForms } from '~/domain/venues/duplicates/duplicate-forms'
 import { markDifferent, unmarkDifferent } from '~/domain/venues/duplicates/mark-different.server'
-import { describeMergeRefusal } from '~/domain/venues/merge-statements/venue-merge'
+import { describeMergeRefusal } from '~/domain/venues/duplicates/venue-merge'
 import { redirectWithFlash } from '~/http/flash.server'
 import { readIntentForm } from '~/http/forms/validate-form.server'
 import type { RequestArgs } from '~/http/guards.server'

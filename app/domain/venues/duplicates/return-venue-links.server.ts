@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Location } from '~/domain/sites/bounds/locate-points.server'
 import { placeVenues } from '~/domain/venues/place-venues.server'
 import type { Statement } from '~/platform/storage/database.server'
-import { wasAdded } from './venue-merge-statements.server'
+import { wasAdded } from './move-venue-links.server'
 import type { VenueMerge } from './venue-merge-store.server'
 
 /** A merge to undo, by whom, and where its venue is now. */
