@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -49,13 +50,20 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that systems give to connections: such a port could be taken between this and its use. */
+const PORTS = [20_000, 32_000] as const
+
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(...PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
