@@ -1,8 +1,7 @@
 import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.server'
 import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
+import { openHumanCheck } from '~/platform/human-check/open-human-check.server'
 import type { HumanCheck } from '~/platform/human-check/verify-human.server'
-import { openHumanCheck } from '~/platform/human-check/verify-human-by-proof-of-work.server'
-import { openTurnstile } from '~/platform/human-check/verify-human-by-turnstile.server'
 import { type ImageTransformer, openImages } from '~/platform/images/resize-image.server'
 import type { Mailer } from '~/platform/mail/mailer.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'
@@ -75,9 +74,6 @@ export type PlatformServices = {
   now: number
 }
 
-/** How long a person waits for Turnstile before the form asks for the sum. */
-const TURNSTILE_TIME_LIMIT_MS = 5_000
-
 /**
  * Opens the services from the worker's bindings; `measure` wraps every round trip to a database. With `readsReplicas`, queries
  * may go to replicas. Throws a ConfigurationError when a setting is missing.
@@ -97,7 +93,6 @@ export function openPlatformServices(
   const send: typeof fetch = (input, init) => fetch(input, init)
   const wait = (milliseconds: number) =>
     new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  const embedded = openHumanCheck({ db, now })
   const resolveHost = createDnsResolver(send)
   const contact = `https://${settings.productDomain}/`
   const fetchOutside = createOutgoingFetch({ fetch: send, resolveHost, wait, contact })
@@ -122,15 +117,7 @@ export function openPlatformServices(
     payments: openPaymentGateway({ settings, db, now, fetch: send, wait }),
     google: openGoogle(settings, send),
     indexNow: settings.indexNowKey ? openIndexNow(settings.indexNowKey, send) : null,
-    humanCheck: settings.turnstile
-      ? openTurnstile({
-          ...settings.turnstile,
-          embedded,
-          fetch: send,
-          log,
-          timeLimitMs: TURNSTILE_TIME_LIMIT_MS,
-        })
-      : embedded,
+    humanCheck: openHumanCheck(settings, { db, now, fetch: send, log }),
     signer: openSigner({ db, database: env.DB, now }),
     rateLimits: openRateLimits(
       env.LIMIT_PER_IP,

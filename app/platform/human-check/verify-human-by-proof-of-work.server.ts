@@ -13,7 +13,7 @@ const VALID_MINUTES = 30
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** The embedded check: nothing leaves the product, and nobody is tracked. */
-export function openHumanCheck({
+export function openProofOfWork({
   db,
   now,
 }: {

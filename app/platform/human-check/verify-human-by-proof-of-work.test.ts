@@ -6,7 +6,7 @@ import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
 import { spendCheck, type WorkChallenge } from './verify-human.server'
-import { openHumanCheck } from './verify-human-by-proof-of-work.server'
+import { openProofOfWork } from './verify-human-by-proof-of-work.server'
 
 const NOTHING = {
   solution: '',
@@ -19,7 +19,7 @@ const NOTHING = {
 
 beforeEach(resetDatabases)
 
-const checkAt = (now: number) => openHumanCheck({ db, now })
+const checkAt = (now: number) => openProofOfWork({ db, now })
 const check = checkAt(NOW)
 const solve = async ({ work }: WorkChallenge) => ({
   ...NOTHING,

@@ -3,7 +3,7 @@ import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openHumanCheck } from './verify-human-by-proof-of-work.server'
+import { openProofOfWork } from './verify-human-by-proof-of-work.server'
 import { openTurnstile } from './verify-human-by-turnstile.server'
 
 const NOTHING = {
@@ -22,7 +22,7 @@ beforeEach(resetDatabases)
 function open(respond: (signal: AbortSignal) => Response | Promise<Response>, timeLimitMs = 5_000) {
   const sent: { url: string; fields: Record<string, string> }[] = []
   const faults: string[] = []
-  const embedded = openHumanCheck({ db, now: NOW })
+  const embedded = openProofOfWork({ db, now: NOW })
   const check = openTurnstile({
     siteKey: '0x4site',
     secretKey: '0x4secret',
