@@ -1,7 +1,7 @@
 import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.server'
 import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
+import type { HumanCheck } from '~/platform/human-check/human-check.server'
 import { openHumanCheck } from '~/platform/human-check/open-human-check.server'
-import type { HumanCheck } from '~/platform/human-check/verify-human.server'
 import { type ImageTransformer, openImages } from '~/platform/images/resize-image.server'
 import type { Mailer } from '~/platform/mail/mailer.server'
 import { openMailer } from '~/platform/mail/open-mailer.server'

@@ -29,7 +29,7 @@ export const createAccountForms = {
   'create-account': z.object({
     email: emailSchema,
     password: newPasswordSchema,
-    // Which of them a person's browser sends depends on JavaScript (app/platform/human-check/verify-human.server.ts).
+    // Which of them a person's browser sends depends on JavaScript (app/platform/human-check/human-check.server.ts).
     solution: z.string().max(300).default(''),
     // Cloudflare's name for it, and its longest token.
     'cf-turnstile-response': z.string().max(2_048).default(''),

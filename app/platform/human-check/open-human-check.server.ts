@@ -1,9 +1,9 @@
 import type { Log } from '~/platform/log.server'
 import type { Settings } from '~/platform/settings/settings.server'
 import type { Database } from '~/platform/storage/database.server'
-import type { HumanCheck } from './verify-human.server'
-import { openProofOfWork } from './verify-human-by-proof-of-work.server'
-import { openTurnstile } from './verify-human-by-turnstile.server'
+import type { HumanCheck } from './human-check.server'
+import { openProofOfWork } from './human-check-by-proof-of-work.server'
+import { openTurnstile } from './human-check-by-turnstile.server'
 
 /** How long a person waits for Turnstile before the form asks for the sum. */
 const TIME_LIMIT_MS = 5_000

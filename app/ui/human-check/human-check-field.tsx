@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ProofOfWork, solveProofOfWork } from '~/lib/human-check/proof-of-work'
+import { type ProofOfWork, solveProofOfWork } from '~/lib/crypto/proof-of-work'
 import { Field } from '~/ui/kit/fields/field'
 import styles from './human-check-field.module.css'
 import { useTurnstile } from './use-turnstile'
 
-/** What checks that a person submits a form (app/platform/human-check/verify-human.server.ts). */
+/** What checks that a person submits a form (app/platform/human-check/human-check.server.ts). */
 export type HumanChallenge = { sum: { text: string; token: string } } & (
   | { kind: 'work'; work: ProofOfWork }
   | { kind: 'turnstile'; siteKey: string }

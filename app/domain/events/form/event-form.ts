@@ -63,7 +63,7 @@ const age = z.coerce
   .max(120, 'Please use an age from 0 to 120')
   .optional()
 
-/** What checks that a person submits the form (app/platform/human-check/verify-human.server.ts). */
+/** What checks that a person submits the form (app/platform/human-check/human-check.server.ts). */
 const humanCheckFields = {
   solution: z.string().max(300).default(''),
   'cf-turnstile-response': z.string().max(2_048).default(''),

@@ -30,7 +30,7 @@ import { type RequestArgs, requireApiSiteViewer } from '~/http/guards.server'
 import { postAction, postOnly } from '~/http/post-action.server'
 import { sha256 } from '~/lib/crypto/sha-256'
 import { CHANGED_SINCE_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
-import { spendCheck } from '~/platform/human-check/verify-human.server'
+import { spendCheck } from '~/platform/human-check/human-check.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 
 export const loader = postOnly

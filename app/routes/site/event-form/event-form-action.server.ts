@@ -18,7 +18,7 @@ import { readUploadForm, type UploadForm } from '~/http/forms/read-upload-form.s
 import { parseForm, refuseForm } from '~/http/forms/validate-form.server'
 import { createToken, isToken } from '~/lib/crypto/token'
 import { findEditConflict } from '~/lib/forms/merge-conflicting-edits'
-import { spendCheck } from '~/platform/human-check/verify-human.server'
+import { spendCheck } from '~/platform/human-check/human-check.server'
 import { getNetwork } from '~/platform/rate-limits.server'
 import { ACCOUNT_MESSAGES } from '~/ui/accounts/settings/account-messages'
 import type { EventFormActionArgs, EventFormArgs } from './event-form-args'

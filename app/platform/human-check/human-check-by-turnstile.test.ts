@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
+import { solveProofOfWork } from '~/lib/crypto/proof-of-work'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { openProofOfWork } from './verify-human-by-proof-of-work.server'
-import { openTurnstile } from './verify-human-by-turnstile.server'
+import { openProofOfWork } from './human-check-by-proof-of-work.server'
+import { openTurnstile } from './human-check-by-turnstile.server'
 
 const NOTHING = {
   solution: '',

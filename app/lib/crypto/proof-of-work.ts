@@ -1,4 +1,4 @@
-import { sha256 } from '~/lib/crypto/sha-256'
+import { sha256 } from './sha-256'
 
 /**
  * Work for a browser, in ALTCHA's format (altcha.org, proof of work 1): find the number for which SHA-256 of the salt and

@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '~/lib/human-check/proof-of-work'
+import type { ProofOfWork } from '~/lib/crypto/proof-of-work'
 
 /** The forms that people have to fill in; a check that was made for one does not count for another. */
 export type CheckedForm = 'sign-up' | 'event'

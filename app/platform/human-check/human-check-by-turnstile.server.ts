@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '~/platform/log.server'
 import type { Settings } from '~/platform/settings/settings.server'
-import type { CheckedForm, ClaimedCheck, HumanAnswer, HumanCheck } from './verify-human.server'
+import type { CheckedForm, ClaimedCheck, HumanAnswer, HumanCheck } from './human-check.server'
 
 export type TurnstileOptions = NonNullable<Settings['turnstile']> & {
   fetch: typeof globalThis.fetch

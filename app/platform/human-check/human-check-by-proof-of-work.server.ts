@@ -1,11 +1,11 @@
 import { eq, lte } from 'drizzle-orm'
 import { humanCheckKey, usedHumanCheck } from '~/db/schema/used-human-checks'
 import { isSameSignature, signHmac } from '~/lib/crypto/hmac'
+import { computeChallenge, type ProofOfWork, parseSolution } from '~/lib/crypto/proof-of-work'
 import { createToken } from '~/lib/crypto/token'
-import { computeChallenge, type ProofOfWork, parseSolution } from '~/lib/human-check/proof-of-work'
 import { MINUTE } from '~/lib/time/local-time'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
-import type { CheckedForm, HumanCheck, Sum, WorkChallenge } from './verify-human.server'
+import type { CheckedForm, HumanCheck, Sum, WorkChallenge } from './human-check.server'
 
 /** A browser solves it in about a second. */
 const MAX_NUMBER = 20_000

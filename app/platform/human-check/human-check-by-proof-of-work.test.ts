@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { solveProofOfWork } from '~/lib/human-check/proof-of-work'
+import { solveProofOfWork } from '~/lib/crypto/proof-of-work'
 import { MINUTE } from '~/lib/time/local-time'
 import { db, resetDatabases } from '../../../test/database'
 import { NOW } from '../../../test/fixtures'
 import { solveSum } from '../../../test/samples/sign-up-sum'
-import { spendCheck, type WorkChallenge } from './verify-human.server'
-import { openProofOfWork } from './verify-human-by-proof-of-work.server'
+import { spendCheck, type WorkChallenge } from './human-check.server'
+import { openProofOfWork } from './human-check-by-proof-of-work.server'
 
 const NOTHING = {
   solution: '',
