@@ -5,8 +5,8 @@ import { createLog } from '~/platform/log.server'
 import type { Env, ListingMessage } from '~/platform/settings/env'
 import { enqueueWebhooks } from './webhook-queue'
 
-/** The steps that one message may take; queue consumers have a time limit. */
-const MAX_STEPS_PER_MESSAGE = 30
+/** What one message may do: queue consumers have a limit of time, and of 1,000 queries. */
+const STEPS_PER_MESSAGE = { steps: 60, rebuildSteps: 30 }
 
 export function isListingBatch(
   batch: MessageBatch<unknown>,
@@ -25,7 +25,7 @@ export async function consumeListingMessages(
   const log = createLog({ job: 'refresh listings' })
   try {
     const services = openServices(env, log)
-    const progress = await refreshListings(services, { steps: MAX_STEPS_PER_MESSAGE })
+    const progress = await refreshListings(services, STEPS_PER_MESSAGE)
     if (progress.units > 0) log.info('listings refreshed', progress)
     if (!progress.isDone) await env.LISTING_QUEUE.send({ refresh: true })
     await enqueueWebhooks(env, await listWebhooksWithChanges(services.db))

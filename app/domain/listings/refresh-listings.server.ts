@@ -7,7 +7,7 @@ import type { Log } from '~/platform/log.server'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
 import { readBookmark } from '~/platform/storage/read-session.server'
 import { buildVersionRows } from './build-listing-rows'
-import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
+import { buildNextStep } from './build-listing-version.server'
 import { type ListingVersion, listListingVersions } from './listing-version-store.server'
 import { limitUnits, readSourceEvents, type SourceEvents } from './read-source-events.server'
 import { recordChanges } from './record-changes.server'
@@ -96,7 +96,10 @@ export async function refreshAfterChange(
   }
 }
 
-const STEPS_AFTER_CHANGE = 40
+/** Whoever reads the databases waits for a step at most: some 30 ms. */
+const MARKS_PER_STEP = 50
+/** A step is some ten queries, and a worker may make 1,000 for a request. */
+const STEPS_AFTER_CHANGE = 60
 /** A city of some 500 events is rebuilt while its editor waits. */
 const REBUILD_STEPS_AFTER_CHANGE = 3
 
@@ -115,8 +118,8 @@ async function listMarks(
     .from(staleListing)
     .where(range && and(gt(staleListing.seq, range.after), lte(staleListing.seq, range.upTo)))
     .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
-    .limit(UNITS_PER_STEP + failed.size)
-  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, UNITS_PER_STEP)
+    .limit(MARKS_PER_STEP + failed.size)
+  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, MARKS_PER_STEP)
   const first = await limitUnits(
     db,
     open.map(({ unit }) => unit),
