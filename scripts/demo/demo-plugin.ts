@@ -1,5 +1,5 @@
 import type { FeedEvent } from '~/domain/feeds/contract/feed-item'
-import type { FeedPlugin, Page } from '~/domain/feeds/contract/feed-plugin'
+import { type FeedPlugin, inPieces, type Page } from '~/domain/feeds/contract/feed-plugin'
 import { decodePage } from '~/domain/feeds/parsing/decode-page'
 import type { DemoCity } from './demo-city'
 
@@ -9,16 +9,15 @@ export const demoPlugin: FeedPlugin = {
   async fetch() {
     return null
   },
-  read(pages) {
-    const events = pages.flatMap((page) => JSON.parse(decodePage(page).text) as FeedEvent[])
-    return {
-      events,
-      venues: [],
-      invalid: [],
-      covers: { from: 0, to: Number.POSITIVE_INFINITY },
-      notes: [],
+  ...inPieces(function* (pages) {
+    const events: FeedEvent[] = []
+    for (const page of pages) {
+      events.push(...(JSON.parse(decodePage(page).text) as FeedEvent[]))
+      yield
     }
-  },
+    const covers = { from: 0, to: Number.POSITIVE_INFINITY }
+    return { events, invalid: [], covers, notes: [] }
+  }),
 }
 
 /** The events of a city's venues, as a page of a feed. */

@@ -129,16 +129,16 @@ export type FeedPlugin = {
   /** All pages of the feed; null if the source reports no change. */
   fetch(get: GetPage, source: Source): Promise<Page[] | null>
   read(pages: Page[], context: ReadContext): ReadResult
-  /** Of a kind whose sources are large: the same, with a pause after each piece of some 10 ms (`inPieces`). */
-  readInPieces?(pages: Page[], context: ReadContext): Pieces<ReadResult>
+  /** The same, with a pause after each piece of some 10 ms (`inPieces`). */
+  readInPieces(pages: Page[], context: ReadContext): Pieces<ReadResult>
 }
 
-/** Work that can pause, so that whoever does it may let others go first. */
+/** Work that pauses, so that its caller can let what waits run first. */
 export type Pieces<Result> = Generator<undefined, Result, undefined>
 
-/** Both ways to read of a plugin that reads in pieces. */
+/** Both ways to read, of which one is written: with its pauses. */
 export const inPieces = (
-  read: NonNullable<FeedPlugin['readInPieces']>,
+  read: FeedPlugin['readInPieces'],
 ): Pick<FeedPlugin, 'read' | 'readInPieces'> => ({
   read: (...input) => withoutPauses(read(...input)),
   readInPieces: read,

@@ -70,7 +70,7 @@ export function eventTimeUntilDay(startAt: number, lastDay: Day, timezone: strin
   return { ...time, endAt: endOfDay(lastDay, timezone), endDay: lastDay }
 }
 
-/** The start by which the occurrences of an event are told apart: its day, with the wall time if it is known. */
+/** The start by which the occurrences of an event are distinguished: its day, with the wall time if it is known. */
 export function formatStart({ noStart, startDay, startAt, timezone }: EventTime): string {
   return noStart ? startDay : toWallTime(startAt, timezone).slice(0, 16)
 }

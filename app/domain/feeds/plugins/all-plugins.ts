@@ -44,11 +44,10 @@ export function findPlugin(
 ): FeedPlugin | null {
   const plugin = plugins.find((candidate) => candidate.name === name)
   if (!plugin) return null
-  const { read, readInPieces } = plugin
   return {
     ...plugin,
     ...inPieces(function* (...input) {
-      const result = readInPieces ? yield* readInPieces(...input) : read(...input)
+      const result = yield* plugin.readInPieces(...input)
       const notes = [...result.notes, ...describeTruncations(result.events)]
       return cleanTexts({ ...result, notes })
     }),

@@ -312,7 +312,7 @@ test.each(names)('%s reads in pieces what it reads at once, without control char
   for (const page of pages) {
     const kind = findKind(name)
     const whole = kind?.read([page], createContext(name))
-    const pieces = kind?.readInPieces?.([page], createContext(name))
+    const pieces = kind?.readInPieces([page], createContext(name))
     expect(pieces && withoutPauses(pieces)).toEqual(whole)
     expect(JSON.stringify(whole)).not.toMatch(/(?<!\\)\\u0007/)
   }

@@ -102,11 +102,10 @@ export async function runFeed(services: RunServices, order: RunOrder): Promise<R
 
 /** What waits runs between two pieces. */
 async function readWithPauses(
-  { read, readInPieces }: FeedPlugin,
+  plugin: FeedPlugin,
   ...input: Parameters<FeedPlugin['read']>
 ): Promise<ReadResult> {
-  if (!readInPieces) return read(...input)
-  const pieces = readInPieces(...input)
+  const pieces = plugin.readInPieces(...input)
   for (;;) {
     const piece = pieces.next()
     await yieldThread()
