@@ -26,7 +26,7 @@ export function useValidatedForm<Schema extends FormSchema>({
   defaultValue,
   shouldValidate = 'onSubmit',
 }: Options<Schema>) {
-  return useForm<z.input<Schema>, z.output<Schema>>({
+  const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: reply?.result,
     defaultValue,
@@ -38,4 +38,8 @@ export function useValidatedForm<Schema extends FormSchema>({
         error: describeIssue,
       }),
   })
+  // Errors that only components below read may never be shown: conform forgets what was read when this renders, and React may
+  // then not render those, or abandon the rendering.
+  void form.allErrors
+  return [form, fields] as const
 }
