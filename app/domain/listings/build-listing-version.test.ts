@@ -2,10 +2,21 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { createSite, updateSite } from '~/domain/sites/form/create-and-update-site.server'
 import { writeTogether } from '~/platform/storage/database.server'
-import { db, listListedEvents, resetDatabases, search, servicesAt } from '../../../test/database'
+import {
+  db,
+  listListedEvents,
+  meterDatabase,
+  resetDatabases,
+  search,
+  servicesAt,
+} from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
-import { countListingRows, listLaketown } from '../../../test/samples/laketown-listings'
-import { buildNextStep } from './build-listing-version.server'
+import {
+  addManyEvents,
+  countListingRows,
+  listLaketown,
+} from '../../../test/samples/laketown-listings'
+import { buildNextStep, UNITS_PER_STEP } from './build-listing-version.server'
 import { checkListings } from './check-listings.server'
 import { refreshListings } from './refresh-listings.server'
 import { requestRebuild } from './request-rebuild.server'
@@ -106,4 +117,25 @@ test('After DB is restored from a backup, a rebuild lists all events', async () 
   await refreshListings(servicesAt(NOW))
   expect((await listLaketown()).map(({ title }) => title)).toEqual(['As it was', 'Second'])
   expect(await checkListings(servicesAt(NOW), { isRepairing: false })).toMatchObject({ wrong: [] })
+})
+
+test('The last step of a large rebuild reads as many rows as the first', async () => {
+  await addManyEvents(1_000)
+  await requestRebuild(servicesAt(NOW), [(await requireSite('laketown')).id])
+  const [metered, meteredSearch] = [meterDatabase(db), meterDatabase(search)]
+  const services = {
+    ...servicesAt(NOW),
+    db: metered.database,
+    search: meteredSearch.database,
+  }
+  const rowsRead: number[] = []
+  for (;;) {
+    Object.assign(metered.meter, { rowsRead: 0 })
+    Object.assign(meteredSearch.meter, { rowsRead: 0 })
+    const step = await buildNextStep(services)
+    if (step?.units !== UNITS_PER_STEP) break
+    rowsRead.push(metered.meter.rowsRead + meteredSearch.meter.rowsRead)
+  }
+  expect(rowsRead).toHaveLength(4)
+  expect(Math.max(...rowsRead)).toBeLessThan(1.2 * rowsRead[0]!)
 })

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { updateSite } from '~/domain/sites/form/create-and-update-site.server'
-import { writeTogether } from '~/platform/storage/database.server'
 import { box } from '../../../test/box'
 import {
   db,
@@ -12,6 +10,7 @@ import {
   servicesAt,
 } from '../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { addManyEvents } from '../../../test/samples/laketown-listings'
 import { findRebuildProgress } from './find-rebuild-progress.server'
 import { describeRebuild } from './rebuild-progress'
 import { refreshListings } from './refresh-listings.server'
@@ -23,17 +22,6 @@ beforeEach(async () => {
   await resetDatabases()
   await createFixtures()
 })
-
-/** So many more events at Laketown's hall than are rebuilt at once. */
-async function addManyEvents(count: number) {
-  const first = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
-  await writeTogether(db, [
-    sql`INSERT INTO event (venue_id, start_at, start_day, end_day, timezone, until_at, title, created_at, updated_at)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-      SELECT venue_id, start_at, start_day, end_day, timezone, until_at, title || ' ' || i, 0, 0
-      FROM event, n WHERE event.id = ${first}`,
-  ])
-}
 
 test('New bounds of a large city go to the queue, with the progress shown; visitors read the old listings until then', async () => {
   await addManyEvents(900)

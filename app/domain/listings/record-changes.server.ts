@@ -136,12 +136,13 @@ function upsert(json: string, { isCurrent, now }: ChangeRecord): SQL {
       created_seq = excluded.created_seq, cancelled_seq = excluded.cancelled_seq, until_at = excluded.until_at`
 }
 
+/** Read by event (`+`, CROSS JOIN): a site has many times as many changes as these units have events. */
 function remove(listed: string, { units, siteId, isCurrent, now }: ChangeRecord): SQL {
   return removeWhere(
     sql`
-      FROM json_each(${JSON.stringify(units)}) u JOIN event e ON e.unit = u.value
-      JOIN event_change c ON c.event_id = e.id
-      WHERE c.removed = 0 AND ${siteId === undefined ? sql`1` : sql`c.site_id = ${siteId}`} AND ${isCurrent(sql`u.value`)}
+      FROM json_each(${JSON.stringify(units)}) u CROSS JOIN event e ON e.unit = u.value
+      CROSS JOIN event_change c ON c.event_id = e.id
+      WHERE c.removed = 0 AND ${siteId === undefined ? sql`1` : sql`+c.site_id = ${siteId}`} AND ${isCurrent(sql`u.value`)}
         AND (c.event_id, c.site_id) NOT IN (SELECT value ->> 0, value ->> 1 FROM json_each(${listed}))`,
     now,
   )

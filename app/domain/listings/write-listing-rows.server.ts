@@ -109,7 +109,9 @@ function buildStatements({
         ]
       : []),
     ...insertTerms(hashed),
+    // Stored first, a list is found by its number: json_each would read all of them for each row.
     sql`
+      WITH list AS MATERIALIZED (SELECT key, value FROM json_each(${termLists}))
       UPDATE term SET docs = docs + d.delta
       FROM (
         SELECT version_id, key, sum(step) AS delta FROM (
@@ -117,7 +119,7 @@ function buildStatements({
           UNION ALL
           SELECT n.version_id, t.value, 1
           FROM (SELECT j.value ->> 'versionId' AS version_id, j.value ->> 'terms' AS terms FROM ${missing(outline)}) n
-          JOIN json_each(${termLists}) list ON list.key = n.terms, json_each(list.value) t)
+          CROSS JOIN list ON list.key = n.terms CROSS JOIN json_each(list.value) t)
         GROUP BY version_id, key HAVING sum(step) <> 0) d
       WHERE term.version_id = d.version_id AND term.key = d.key`,
     sql`DELETE FROM listing_text WHERE rowid IN (SELECT l.k FROM ${stale})`,
