@@ -1,3 +1,4 @@
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import { time } from '../timing'
 import type { BenchWorker } from './bench-worker'
 import type { BenchListings } from './listings'
@@ -41,7 +42,7 @@ export async function measure(
     const isWarm = turn >= 0
     for (const measured of shuffle(result.kinds, random)) {
       const site = random.pick(places.sites)
-      const query = measured.kind.draw(random, site, places)
+      const query = { countedPages: COUNTED_PAGES, ...measured.kind.draw(random, site, places) }
       const search = { site: { id: site.id, timezone: site.timezone }, query }
       const selectOne = await time(() => worker.execute({ kind: 'select 1' }))
       if (isWarm) result.selectOne.push(selectOne.milliseconds)

@@ -65,8 +65,11 @@ for (const { javaScript, how } of BOTH_WAYS) {
       const comfortable = await rowHeight(page)
       const compact = page.getByRole('button', { name: 'Compact rows' })
       expect(await compact.getAttribute('aria-pressed')).toBe('false')
+      // The rows change before the choice is stored: whoever leaves at once may leave too early.
+      const isStored = page.waitForResponse((response) => response.request().method() === 'POST')
       await compact.click()
       await page.locator('button[aria-pressed=true]', { hasText: 'Compact rows' }).first().waitFor()
+      await isStored
       expect(page.url()).toBe(url)
       expect(await rowHeight(page)).toBeLessThan(comfortable)
       await page.goto(await consoleUrl('/site/users'))

@@ -62,16 +62,26 @@ export async function compareAnswers(
     query.isCounted !== false ||
     !!query.text?.trim() ||
     (query.isRanked === true && (query.titled?.words.length ?? 0) > 0)
-  const total = Math.min(model.exact.length, isCounted ? 100 * size + 1 : size + 1)
-  const maxPage = Math.min(Math.max(Math.ceil(total / size), 1), 100)
-  const pages = new Set(isCounted ? [1, 2, maxPage, maxPage + 1] : [1])
+  const countUpTo = (page: number) => {
+    if (!isCounted) return size + 1
+    const { countedPages = 100 } = query
+    return (page > countedPages ? 100 : countedPages) * size + 1
+  }
+  const lastPage = Math.ceil(Math.min(model.exact.length, countUpTo(100)) / size)
+  const pages = new Set(isCounted ? [1, 2, query.countedPages ?? 3, lastPage, lastPage + 1] : [1])
   const shown: SearchResults['events'] = []
   for (const number of pages) {
     if (number < 1 || number > 100) continue
     const page = await read(number)
     const wanted = model.exact.slice((number - 1) * size, number * size)
     const numbers = pick(page)
-    const right = { total, maxPage, currentPage: number, size: wanted.length }
+    const total = Math.min(model.exact.length, countUpTo(number))
+    const right = {
+      total,
+      maxPage: Math.min(Math.max(Math.ceil(total / size), 1), 100),
+      currentPage: number,
+      size: wanted.length,
+    }
     if (!isSame(numbers, right)) {
       const whole = { ...query, pageSize: 9_999, isCounted: true }
       const all = await searchEvents({ ...reader, searchTotals: undefined }, searchSite, whole)

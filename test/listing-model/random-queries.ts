@@ -25,6 +25,7 @@ export function randomQuery(
   if (random.chance(0.15)) query.isEverywhere = true
   if (random.chance(0.2)) query.phase = random.pick(['upcoming', 'ongoing'])
   if (random.chance(0.1)) query.isCounted = false
+  if (random.chance(0.5)) query.countedPages = random.int(1, 4)
   const filters = random.chance(0.35) ? 0 : random.int(1, 3)
   for (const filter of random.some(FILTERS, filters))
     Object.assign(query, filter({ world, random, site, card }))

@@ -61,6 +61,8 @@ export type SearchQuery = {
    * close matches are left out.
    */
   isCounted?: boolean
+  /** Matches are counted up to this many pages, on pages after those up to the last; by default always up to the last. */
+  countedPages?: number
   /**
    * Whether events that have all words in their title, or are in a category that the words name, come before those that have
    * them only in the place or the description.
@@ -82,6 +84,9 @@ export type SearchQuery = {
 export type RegionSlug = { type: RegionType; slug: string }
 
 export const PAGE_SIZE = 30
+
+/** How many pages of matches are counted for a visitor, who reads on whatever the number is: it would take longer than the page. */
+export const COUNTED_PAGES = 10
 
 /** Events of a wider search are counted up to here: five such searches read no more rows than a full page. */
 export const MAX_ALTERNATIVE_EVENTS = 30

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { type ChoiceCounts, countChoice } from '~/domain/search/results/count-choice.server'
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import { requireSite } from '~/http/guards.server'
 import { readListedQuery } from './read-listed-query.server'
 
@@ -9,7 +10,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = await readListedQuery(request, context, site)
   const nothing: ChoiceCounts = { total: 0, days: [] }
   if (query === null) return json(nothing, 400)
-  return json(await countChoice(context.services, site, query), {
-    headers: { 'cache-control': 'private, max-age=30' },
-  })
+  return json(
+    await countChoice(context.services, site, { ...query, countedPages: COUNTED_PAGES }),
+    {
+      headers: { 'cache-control': 'private, max-age=30' },
+    },
+  )
 }

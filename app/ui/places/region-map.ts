@@ -1,5 +1,5 @@
 import { regionPath } from '~/domain/geography/region'
-import { formatEventCount } from '~/ui/events/event-count'
+import { formatExactCount } from '~/ui/events/event-count'
 import { prepareMap } from '~/ui/map/interactive/prepare-map'
 import type { MapData } from '~/ui/map/map-data'
 import type { ListedRegion } from './region-groups'
@@ -20,7 +20,7 @@ export function buildRegionMap(regions: LocatedRegion[]): MapData {
         longitude,
         title: name,
         href: regionPath(region),
-        detail: events > 0 ? formatEventCount(events) : 'No upcoming events',
+        detail: events > 0 ? formatExactCount(events) : 'No upcoming events',
       })),
   })
 }

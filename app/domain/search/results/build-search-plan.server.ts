@@ -56,7 +56,7 @@ export type SearchPlan = SearchRanges & {
   limit: number
   isCounted: boolean
   countsFacts: boolean
-  /** Matches are counted up to here. */
+  /** Matches are counted up to here, one more than the counted pages can contain. */
   maxCount: number
   /** Whether close matches may fill the page. */
   allowsCloseMatches: boolean
@@ -74,6 +74,8 @@ export function buildSearchPlan(
   const { page, isCounted: wantsCount, ...rest } = query
   const pageSize = query.pageSize ?? PAGE_SIZE
   const currentPage = Math.min(Math.max(Math.trunc(page ?? 1) || 1, 1), MAX_PAGE)
+  const countedPages = Math.max(query.countedPages ?? MAX_PAGE, 1)
+  const maxCount = (currentPage > countedPages ? MAX_PAGE : countedPages) * pageSize + 1
   const understand = (parsed: TextQuery) =>
     vocabulary ? understandText(parsed, vocabulary) : parsed
   const parsed = parseSearchText(query.text ?? '')
@@ -97,9 +99,9 @@ export function buildSearchPlan(
     countsFacts: query.countsFacts ?? false,
     offset: (currentPage - 1) * pageSize,
     limit: isCounted ? pageSize : pageSize + 1,
-    maxCount: MAX_PAGE * pageSize + 1,
+    maxCount,
     allowsCloseMatches: text !== null && currentPage === 1 && !query.isExact,
-    cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, toMinute(now), rest]),
+    cacheKey: JSON.stringify([site.id, site.contentVersion ?? null, toMinute(now), maxCount, rest]),
   }
 }
 

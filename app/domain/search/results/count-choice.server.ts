@@ -6,7 +6,9 @@ import { type Database, readTogether } from '~/platform/storage/database.server'
 import type { SearchQuery } from '../search-query'
 import type { SearchSite } from './build-search-plan.server'
 import { type PlanServices, planSearch } from './plan-search.server'
-import { hasRows, selectCountOfAll } from './search-sql.server'
+import { type CountedRow, selectCountedSections, splitCounted } from './search-sections.server'
+import { hasRows, NO_ROWS } from './search-sql.server'
+import { sumTotals } from './search-totals.server'
 
 /** What a visitor who chooses filters sees of a search: how many events it has, and days from today on. */
 export type ChoiceCounts = {
@@ -35,27 +37,17 @@ export async function countChoice(
       phase: 'upcoming',
     }),
   ])
-  // A statement for each tier: all ranges together would exceed what D1 allows in one.
-  const counts = plan.tiers.map(({ upcoming, ongoing }) =>
-    selectCountOfAll(
-      [upcoming, ongoing].filter((range) => range !== null),
-      plan.maxCount,
-    ),
-  )
   const days = listNextDays(services.now, site.timezone)
   const key = (column: 'first' | 'end') =>
     sql`${keyInVersion(selectLiveVersionId(plan.listingId), 0)} + (d.value ->> ${column})`
   if (!anyDay.upcoming) throw new Error('a search of what begins has no range of it')
   const begins = { ...anyDay.upcoming, from: key('first'), to: sql`${key('end')} - 1` }
-  const [marked, ...counted] = await readTogether<[{ day: Day }[], ...{ n: number }[][]]>(
-    services.search,
-    [
-      sql`SELECT d.value ->> 'day' AS day FROM json_each(${JSON.stringify(days)}) d WHERE ${hasRows(begins)}`,
-      ...counts,
-    ],
-  )
-  const total = counted.reduce((sum, [row]) => sum + (row?.n ?? 0), 0)
-  return { total: Math.min(total, plan.maxCount), days: marked.map(({ day }) => day) }
+  const [marked, counted] = await readTogether<[{ day: Day }[], CountedRow[]]>(services.search, [
+    sql`SELECT d.value ->> 'day' AS day FROM json_each(${JSON.stringify(days)}) d WHERE ${hasRows(begins)}`,
+    selectCountedSections({ ...plan, limit: 0 }) ?? NO_ROWS,
+  ])
+  const total = sumTotals(splitCounted(counted), plan.maxCount)
+  return { total, days: marked.map(({ day }) => day) }
 }
 
 /** The next days, with the keys of their minutes in a version: the first, and the one after the last. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { EventCard } from '~/domain/events/event'
 import { type ListingRecord, toEventCard } from '~/domain/listings/event-card-from-listing'
 import { MAX_PAGE } from '~/lib/forms/page-number'
@@ -32,13 +32,15 @@ import {
 import { type PlanServices, planSearch } from './plan-search.server'
 import { type CountedAlternative, chooseAlternatives } from './search-alternatives'
 import {
+  type CountedRow,
   findLeadingSize,
   MAX_SORTED,
   type SectionRow,
-  selectSectionCounts,
+  selectCountedSections,
   selectSections,
+  splitCounted,
 } from './search-sections.server'
-import { selectPage } from './search-sql.server'
+import { NO_ROWS, selectPage } from './search-sql.server'
 import {
   cacheTotals,
   findTotals,
@@ -68,8 +70,12 @@ export type SearchResults = {
   currentPage: number
   /** At least 1, at most 100. */
   maxPage: number
-  /** All exact matches on all pages; one more than the last page can contain when there are more. */
+  /** Whether there are pages after `maxPage`, which are not counted. */
+  hasMorePages: boolean
+  /** All exact matches on all pages; one more than `maxTotal` when there are more. */
   total: number
+  /** Matches are counted up to here: what the last page can contain, or the last of `countedPages`. */
+  maxTotal: number
   /** The corrected text that has matches, when the text of the query has none. */
   correction: string | null
   /** The categories that the text names and that have events, with how many; at most three. */
@@ -110,7 +116,9 @@ export async function searchEvents(
   const fuzzy = withoutDuplicates(close.flat(), exact).slice(0, pageSize - exact.length)
   cacheTotals(searchTotals, plan, totals, countRangesNeeded(close, exact, pageSize))
   const total = isCounted ? sumTotals(totals, plan.maxCount) : offset + rows.length
+  const maxTotal = plan.maxCount - 1
   const listed = plan.nearest ? Math.min(total, MAX_SORTED) : total
+  const maxPage = Math.min(Math.max(Math.ceil(listed / pageSize), 1), MAX_PAGE)
   const isWhole = exact.length === total && (total > 0 || fuzzy.length === 0)
   const isCorrected = total === 0 && close.slice(0, 2).some((records) => records.length > 0)
   return {
@@ -119,8 +127,10 @@ export async function searchEvents(
     fuzzySize: fuzzy.length,
     ...findLeadingSize(plan, totals, exact),
     currentPage,
-    maxPage: Math.min(Math.max(Math.ceil(listed / pageSize), 1), MAX_PAGE),
+    maxPage,
+    hasMorePages: isCounted && listed > maxTotal && maxPage < MAX_PAGE,
     total,
+    maxTotal,
     correction: isCorrected && totals.corrected ? formatText(totals.corrected) : null,
     categories: (totals.named ?? []).filter(({ id }) => !query.categories?.includes(id)),
     facts: totals.facts ?? {},
@@ -137,19 +147,19 @@ async function readTotals(
   search: Database,
   plan: SearchPlan,
 ): Promise<{ rows: SectionRow[]; totals: SearchTotals }> {
-  const { listingId, text, maxCount, isCounted, allowsCloseMatches } = plan
-  const [rows, spellings, terms, facts, ...counts] = await readSome<
-    [SectionRow[], SpellingRow[], CategoryTerm[], FactTerm[], ...CountRow[][]]
+  const { listingId, text, isCounted, allowsCloseMatches } = plan
+  const [found, spellings, terms, facts] = await readSome<
+    [CountedRow[], SpellingRow[], CategoryTerm[], FactTerm[]]
   >(search, [
-    selectSections(plan, NOT_COUNTED),
+    isCounted ? selectCountedSections(plan) : selectSections(plan, NOT_COUNTED),
     allowsCloseMatches && text ? selectSpellings(text, listingId) : null,
     selectNamedCategories(text, listingId),
     plan.countsFacts ? selectFactCounts(listingId) : null,
-    ...(isCounted ? selectSectionCounts(plan, maxCount) : []),
   ])
+  const { rows, counts } = splitCounted(found)
   if (!isCounted) return { rows, totals: NOT_COUNTED }
   const totals = {
-    counts: counts.map(([row]) => row?.n ?? 0),
+    counts,
     named: terms.map(toCountedCategory),
     facts: toFactCounts(facts),
   }
@@ -207,8 +217,6 @@ export function selectByTitle(
   const { upcoming, ongoing } = plan.matchingWords(matchWanted(text, TITLE_COLUMN), text)
   return [selectPage(upcoming, limit, 0) ?? NO_ROWS, selectPage(ongoing, limit, 0) ?? NO_ROWS]
 }
-
-const NO_ROWS = sql`SELECT 1 WHERE false`
 
 type CountRow = { n: number }
 

@@ -51,6 +51,8 @@ test('A site without events has one page without results', async () => {
     correction: null,
     categories: [],
     alternatives: [],
+    maxTotal: 3000,
+    hasMorePages: false,
     facts: {},
     matchFacts: null,
   })

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingRecord } from '~/domain/listings/event-card-from-listing'
-import type { Point } from '~/lib/shapes/geojson'
 import { literal } from '~/platform/storage/database.server'
 import type { SearchPlan } from './build-search-plan.server'
-import { kilometersFrom, type SqlRange, selectCount, selectKeys } from './search-sql.server'
+import { kilometersFrom, type SqlRange, selectKeys } from './search-sql.server'
 import type { SearchTotals } from './search-totals.server'
 
 /** A row of a page, with the number of its section. */
@@ -27,8 +26,8 @@ const MAX_COMPOUND = 5
  * section after that is not read, nor one before it where the counts are known. Keys are skipped, and cards read only of the page.
  */
 export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL | null {
-  if (plan.nearest) return selectNearest(plan, plan.nearest)
   const sections = [...listSections(plan).entries()]
+  if (plan.nearest) return selectCards(concatenateKeys(sections, MAX_SORTED), plan)
   const getCount = (section: number) => counts[section] ?? Number.POSITIVE_INFINITY
   let offset = plan.offset
   let first = 0
@@ -37,32 +36,57 @@ export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL 
     first++
   }
   const wanted = sections.slice(first).filter(([section]) => getCount(section) > 0)
-  const selects = selectSectionKeys(wanted, plan.limit + offset)
-  if (selects.length === 0) return null
-  return sql`
-    SELECT l.k, l.card, f.section FROM (${concatenate(selects)} LIMIT ${literal(plan.limit)} OFFSET ${literal(offset)}) f
-    CROSS JOIN listing l ON l.k = f.k`
+  return selectCards(concatenateKeys(wanted, plan.limit + offset), { ...plan, offset })
 }
 
 /** How many matches are sorted by distance: those that come first in the order of time. */
 export const MAX_SORTED = 300
 
-/** The statement for a page of the first matches, the nearest first. */
-function selectNearest(plan: SearchPlan, nearest: Point): SQL | null {
-  const selects = selectSectionKeys([...listSections(plan).entries()], MAX_SORTED)
-  if (selects.length === 0) return null
+/** The statement for the cards of a page, of keys in the order of time; null for no keys. */
+function selectCards(keys: SQL | null, { nearest, limit, offset }: SearchPlan): SQL | null {
+  if (keys === null) return null
+  const page = sql`LIMIT ${literal(limit)} OFFSET ${literal(offset)}`
+  const [listed, sorted] = nearest
+    ? [sql`LIMIT ${literal(MAX_SORTED)}`, sql`ORDER BY ${kilometersFrom(nearest)}, l.k ${page}`]
+    : [page, sql``]
   return sql`
-    SELECT l.k, l.card, f.section FROM (${concatenate(selects)} LIMIT ${literal(MAX_SORTED)}) f
-    CROSS JOIN listing l ON l.k = f.k
-    ORDER BY ${kilometersFrom(nearest)}, l.k LIMIT ${literal(plan.limit)} OFFSET ${literal(plan.offset)}`
+    SELECT l.k, l.card, f.section FROM (${keys} ${listed}) f CROSS JOIN listing l ON l.k = f.k ${sorted}`
 }
 
-const selectSectionKeys = (sections: [number, SqlRange | null][], limit: number): SQL[] =>
-  sections.flatMap(([section, range]) =>
-    range === null
-      ? []
-      : [sql`SELECT ${literal(section)} AS section, k FROM (${selectKeys(range, limit)})`],
+/** A row of the page; or, the only one with `counts`, a JSON array of how many rows each section has. */
+export type CountedRow = (SectionRow & { counts?: null }) | { counts: string }
+
+/** The statement for a page and the counts of all sections, whose keys are read once; null when there is no section. */
+export function selectCountedSections(plan: SearchPlan): SQL | null {
+  const sections = [...listSections(plan).entries()]
+  const most = plan.nearest ? Math.max(plan.maxCount, MAX_SORTED) : plan.maxCount
+  const keys = concatenateKeys(sections, most)
+  if (keys === null) return null
+  const counts = sections.map(([section]) => sql`total(section = ${literal(section)})`)
+  return sql`
+    WITH found AS MATERIALIZED (${keys} LIMIT ${literal(most)})
+    SELECT k, card, section, NULL AS counts FROM (${selectCards(sql`SELECT section, k FROM found`, plan)})
+    UNION ALL SELECT NULL, NULL, NULL, json_array(${sql.join(counts, sql`, `)}) FROM found`
+}
+
+/** The page of selectCountedSections, and how many rows each section has; those after `maxCount` are not counted. */
+export function splitCounted(rows: CountedRow[]): { rows: SectionRow[]; counts: number[] } {
+  const page: SectionRow[] = []
+  let counts: number[] = []
+  for (const row of rows) {
+    if (typeof row.counts === 'string') counts = JSON.parse(row.counts) as number[]
+    else page.push(row)
+  }
+  return { rows: page, counts }
+}
+
+/** The keys of sections, at most `limit` of each; null for no section. */
+function concatenateKeys(sections: [number, SqlRange | null][], limit: number): SQL | null {
+  const selects = sections.flatMap(([section, range]) =>
+    range ? [sql`SELECT ${literal(section)} AS section, k FROM (${selectKeys(range, limit)})`] : [],
   )
+  return selects.length > 0 ? concatenate(selects) : null
+}
 
 function concatenate(selects: SQL[]): SQL {
   const union = sql` UNION ALL `
@@ -70,10 +94,6 @@ function concatenate(selects: SQL[]): SQL {
   const rest = sql`SELECT section, k FROM (${concatenate(selects.slice(MAX_COMPOUND - 1))})`
   return sql.join([...selects.slice(0, MAX_COMPOUND - 1), rest], union)
 }
-
-/** The statements that count the rows of each section, up to `max`; null for what is not searched. */
-export const selectSectionCounts = (plan: SearchPlan, max: number): (SQL | null)[] =>
-  listSections(plan).map((range) => selectCount(range, max))
 
 /**
  * How many of a page's exact matches belong together in the order of time. They are those that begin on the first day, then those

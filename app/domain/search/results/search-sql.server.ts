@@ -21,6 +21,9 @@ export type PageColumns = { columns: SQL; joined: SQL }
 
 const CARDS: PageColumns = { columns: sql`l.k, l.card`, joined: sql`` }
 
+/** The statement that reads nothing. */
+export const NO_ROWS = sql`SELECT 1 WHERE false`
+
 /** The statement for the cards of a page of a range; null for no range. */
 export const selectPage = (range: SqlRange | null, limit: number, offset: number): SQL | null =>
   range && selectColumns(range, CARDS, limit, offset)

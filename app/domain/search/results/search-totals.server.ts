@@ -6,7 +6,7 @@ import type { FactCounts } from './count-facts.server'
 
 /** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
 export type SearchTotals = {
-  /** Of the plan's sections (search-sections.server.ts), each counted up to what the last page can contain. */
+  /** Of the plan's sections (search-sections.server.ts), all of them together counted up to the plan's `maxCount`. */
   counts: number[]
   /** The text with its misspelt words corrected; null when nothing was misspelt, absent when that is unknown. */
   corrected?: TextQuery | null

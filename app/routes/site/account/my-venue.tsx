@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { searchEvents } from '~/domain/search/results/search-events.server'
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import {
   findManagedFacts,
   saveManagedVenue,
@@ -56,6 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     buildPagedEvents(
       await searchEvents(services, site, {
         venues: [String(id)],
+        countedPages: COUNTED_PAGES,
         page: parsePageNumber(searchParams.get('page')),
       }),
       { timezone: site.timezone, now },

@@ -6,6 +6,7 @@ import { type CategoryPage, categoryPath, listParagraphs } from '~/domain/catego
 import { findCategory } from '~/domain/categories/category-store.server'
 import { countUpcomingByCategory } from '~/domain/listings/count-upcoming.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import { NO_STORE } from '~/http/browser-cache-headers.server'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
@@ -70,7 +71,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     const [found, counts] = await Promise.all([
-      searchEvents({ ...services, search }, site, { categories: [id], page }),
+      searchEvents({ ...services, search }, site, {
+        categories: [id],
+        page,
+        countedPages: COUNTED_PAGES,
+      }),
       countUpcomingByCategory(search, site.id),
     ])
     const exact = found.events.slice(0, found.size)

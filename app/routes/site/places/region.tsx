@@ -9,6 +9,7 @@ import {
 } from '~/domain/geography/region'
 import { findRegion } from '~/domain/geography/region-store.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import { notFound } from '~/http/error-responses.server'
 import { requireSite } from '~/http/guards.server'
@@ -65,6 +66,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const readEvents = async () => {
     const page = await searchEvents(services, site, {
       regions: [{ type, slug }],
+      countedPages: COUNTED_PAGES,
       page: parsePageNumber(url.searchParams.get('page')),
     })
     const exact = page.events.slice(0, page.size)

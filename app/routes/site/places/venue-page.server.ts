@@ -3,6 +3,7 @@ import { listPastEvents } from '~/domain/events/list-past-events.server'
 import { NEIGHBORHOODS_PATH, regionPath } from '~/domain/geography/region'
 import { listNearbyEvents } from '~/domain/search/lists/list-nearby-events.server'
 import { searchEvents } from '~/domain/search/results/search-events.server'
+import { COUNTED_PAGES } from '~/domain/search/search-query'
 import type { Site } from '~/domain/sites/site'
 import type { VenueFacts } from '~/domain/venues/curated/venue-facts.server'
 import type { FoundFeaturedVenue } from '~/domain/venues/featured/featured-venue-store.server'
@@ -37,7 +38,11 @@ export function createVenueLists(
   const readEvents = async (ids: number[]) => {
     const page = parsePageNumber(new URL(request.url).searchParams.get('page'))
     return buildPagedEvents(
-      await searchEvents(services, site, { venues: ids.map(String), page }),
+      await searchEvents(services, site, {
+        venues: ids.map(String),
+        page,
+        countedPages: COUNTED_PAGES,
+      }),
       clock,
       { fallbackImage, isOfNeighborhood: true, foldsSeries: true },
     )

@@ -4,11 +4,10 @@ import { findEventSites } from '~/domain/events/find-event-sites.server'
 import { foldSeries } from '~/domain/search/results/fold-series'
 import type { SearchResults } from '~/domain/search/results/search-events.server'
 import { MAX_SORTED } from '~/domain/search/results/search-sections.server'
-import { PAGE_SIZE, type SearchQuery } from '~/domain/search/search-query'
+import type { SearchQuery } from '~/domain/search/search-query'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Site } from '~/domain/sites/site'
 import { getSiteUrl } from '~/http/site-url.server'
-import { MAX_PAGE } from '~/lib/forms/page-number'
 import { drawCircle } from '~/lib/shapes/circle-shape'
 import { formatDistance } from '~/lib/shapes/format-distance'
 import { distanceKm } from '~/lib/shapes/geojson'
@@ -38,7 +37,7 @@ export async function buildResults(
   found: SearchResults,
   { query, names, site, request, context }: Source,
 ) {
-  const { events, leadingSize, size, fuzzySize, total, currentPage, maxPage } = found
+  const { events, leadingSize, size, fuzzySize, total, currentPage } = found
   const { near, sort } = query
   const siteTime = { timezone: site.timezone, now: context.services.now }
   const today = toDay(siteTime.now, site.timezone)
@@ -67,7 +66,7 @@ export async function buildResults(
     groups: query.isEverywhere ? await linkCardsToSites(groups, site.id, request, context) : groups,
     points: findPoints(events, groups),
     area: near ? drawCircle(near, near.kilometers) : null,
-    count: formatCount({ total, close: fuzzySize, max: MAX_PAGE * PAGE_SIZE }),
+    count: formatCount({ total, close: fuzzySize, max: found.maxTotal }),
     total,
     /** How many of all are sorted by distance; null for all. */
     sorted: sort && total > MAX_SORTED ? MAX_SORTED : null,
@@ -79,7 +78,8 @@ export async function buildResults(
       count: formatAlternativeCount(count),
     })),
     currentPage,
-    maxPage,
+    maxPage: found.maxPage,
+    hasMorePages: found.hasMorePages,
   }
 }
 

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import clsx from 'clsx'
 import { searchEvents } from '~/domain/search/results/search-events.server'
-import type { SearchQuery } from '~/domain/search/search-query'
+import { COUNTED_PAGES, type SearchQuery } from '~/domain/search/search-query'
 import { findKnownFilters } from '~/domain/search/url/find-known-filters.server'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import { leaveOutUnknown, replaceFormerCategories } from '~/domain/search/url/known-filters'
@@ -89,6 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       searchEvents(services, site, {
         ...query,
         isRanked: true,
+        countedPages: COUNTED_PAGES,
         offersAlternatives: true,
         countsFacts: true,
       }),

@@ -30,6 +30,7 @@ type Props = {
     alternatives: ListLink[]
     currentPage: number
     maxPage: number
+    hasMorePages: boolean
   }
 }
 
@@ -77,7 +78,8 @@ export function SearchResultList({
   results,
   isFiltered,
 }: Props & { isFiltered: boolean }) {
-  const { groups, points, area, total, sorted, alternatives, currentPage, maxPage } = results
+  const { groups, points, area, total, sorted, alternatives, currentPage, maxPage, hasMorePages } =
+    results
   const formatHref = (page: number) => formatSearchUrl({ ...query, ...written, page })
   if (groups.length > 0) {
     return (
@@ -89,7 +91,12 @@ export function SearchResultList({
               These are the nearest of the next {sorted} events. Sort by date to see all.
             </p>
           )}
-          <Pager currentPage={currentPage} maxPage={maxPage} pageHref={formatHref} />
+          <Pager
+            currentPage={currentPage}
+            maxPage={maxPage}
+            hasMorePages={hasMorePages}
+            pageHref={formatHref}
+          />
         </div>
         <SearchMap
           groups={groups}

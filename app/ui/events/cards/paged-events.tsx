@@ -11,9 +11,10 @@ import { type AgendaDay, buildAgenda, type Phases, splitByPhase } from './agenda
 import { AgendaList } from './agenda-list'
 
 /** One page of a list of events, ready for the browser. */
-export type PagedEventsData = Pick<SearchResults, 'total' | 'currentPage' | 'maxPage'> & {
-  days: AgendaDay[]
-}
+export type PagedEventsData = Pick<
+  SearchResults,
+  'total' | 'maxTotal' | 'currentPage' | 'maxPage' | 'hasMorePages'
+> & { days: AgendaDay[] }
 
 type Options = {
   fallbackImage: string | null
@@ -27,13 +28,13 @@ export function buildPagedEvents(
   clock: SiteClock,
   { foldsSeries = false, ...options }: Options,
 ): PagedEventsData {
-  const { total, currentPage, maxPage } = page
+  const { total, maxTotal, currentPage, maxPage, hasMorePages } = page
   const phases = splitByPhase(page)
   const days = buildAgenda(foldsSeries ? foldPhases(phases) : phases, clock, {
     ...options,
     isContinued: currentPage > 1,
   })
-  return { total, currentPage, maxPage, days }
+  return { total, maxTotal, currentPage, maxPage, hasMorePages, days }
 }
 
 /** A series is where its first date is. */
@@ -62,12 +63,17 @@ type Props = {
 
 /** The events of one category, region or venue by day, with links to the previous and next page. */
 export function PagedEvents({ list, pageHref, empty, isCompact }: Props) {
-  const { days, total, currentPage, maxPage } = list
+  const { days, total, currentPage, maxPage, hasMorePages } = list
   if (days.length > 0) {
     return (
       <div>
         <AgendaList days={days} isCompact={isCompact} />
-        <Pager currentPage={currentPage} maxPage={maxPage} pageHref={pageHref} />
+        <Pager
+          currentPage={currentPage}
+          maxPage={maxPage}
+          hasMorePages={hasMorePages}
+          pageHref={pageHref}
+        />
       </div>
     )
   }

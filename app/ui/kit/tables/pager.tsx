@@ -1,10 +1,16 @@
 import { A } from '../link'
 import styles from './pager.module.css'
 
-type Props = { currentPage: number; maxPage: number; pageHref: (page: number) => string }
+type Props = {
+  currentPage: number
+  maxPage: number
+  /** Whether there are pages after `maxPage`, which are not counted. */
+  hasMorePages?: boolean
+  pageHref: (page: number) => string
+}
 
 /** Previous and Next; nothing when there is only one page. */
-export function Pager({ currentPage, maxPage, pageHref }: Props) {
+export function Pager({ currentPage, maxPage, hasMorePages = false, pageHref }: Props) {
   if (maxPage <= 1 && currentPage === 1) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
@@ -17,6 +23,7 @@ export function Pager({ currentPage, maxPage, pageHref }: Props) {
       )}
       <span className={styles.position}>
         Page {currentPage} of {maxPage}
+        {hasMorePages ? '+' : ''}
       </span>
       {currentPage < maxPage ? (
         <A rel="next" className={styles.step} href={pageHref(currentPage + 1)}>

@@ -1,5 +1,4 @@
-import { PAGE_SIZE } from '~/domain/search/search-query'
-import { MAX_PAGE } from '~/lib/forms/page-number'
+import { COUNTED_PAGES, PAGE_SIZE } from '~/domain/search/search-query'
 import styles from './filter-panel.module.css'
 
 /** The end of a picker: buttons to clear the selection and to show the events, with how many there are. */
@@ -37,7 +36,7 @@ export function PickerFooter({
   )
 }
 
-const MOST_COUNTED = MAX_PAGE * PAGE_SIZE
+const MOST_COUNTED = COUNTED_PAGES * PAGE_SIZE
 
 function formatNumber(total: number): string {
   const number = Math.min(total, MOST_COUNTED).toLocaleString('en-US')
