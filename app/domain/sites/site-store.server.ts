@@ -1,6 +1,7 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { site, siteDomain } from '~/db/schema/sites'
 import { hostUnlessUsed } from '~/domain/sites/hosts/host-store.server'
+import { createLruCache } from '~/lib/lru-cache'
 import { boundingBox, type Shape } from '~/lib/shapes/geojson'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import {
@@ -9,6 +10,7 @@ import {
   parseSiteSettings,
   type Site,
   type SiteDomain,
+  type SiteSettings,
   type SiteWithBounds,
 } from './site'
 
@@ -199,7 +201,16 @@ type SiteRow = Pick<
 function toSite(row: SiteRow | undefined): Site | null {
   if (!row) return null
   const { isUnlisted, ...columns } = row
-  const settings = parseSiteSettings(JSON.parse(row.settings))
+  const settings = readSettings(row.settings)
   const preventSearchEngineIndex = settings.preventSearchEngineIndex || isUnlisted === 1
   return { ...columns, settings: { ...settings, preventSearchEngineIndex } }
+}
+
+/** By their JSON: validating them takes longer than anything else that a page needs of its site. */
+const parsedSettings = createLruCache<SiteSettings>(200)
+
+function readSettings(json: string): SiteSettings {
+  const settings = parsedSettings.get(json) ?? parseSiteSettings(JSON.parse(json))
+  parsedSettings.set(json, settings)
+  return settings
 }

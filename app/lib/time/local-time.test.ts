@@ -59,6 +59,14 @@ test.each([
   expect(formatZoneName(instant, zone, 'short')).toBe(name)
 })
 
+test('A zone’s name changes at the minute at which its clocks do', () => {
+  const change = Date.parse('2026-11-01T07:00:00Z')
+  const names = [-60_000, 0, -1, 60_000].map((after) =>
+    formatZoneName(change + after, 'America/Chicago', 'short'),
+  )
+  expect(names).toEqual(['CDT', 'CST', 'CDT', 'CST'])
+})
+
 test('A time zone has one name in all seasons', () => {
   for (const month of ['02', '07']) {
     const instant = Date.parse(`2026-${month}-01T12:00:00Z`)

@@ -129,6 +129,8 @@ export function formatIsoTime(instant: number, zone: string): string {
 }
 
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
+/** By zone, style and quarter of an hour, as clocks change at those: a page names the zone of each of its events. */
+const zoneNames = createLruCache<string>(10_000)
 
 /** The name of the time in `zone`: 'CDT' (short), or 'Central Time' all year (longGeneric). */
 export function formatZoneName(
@@ -136,12 +138,18 @@ export function formatZoneName(
   zone: string,
   style: 'short' | 'longGeneric',
 ): string {
-  const key = `${zone}/${style}`
-  const format =
-    nameFormats.get(key) ??
+  const format = `${zone}/${style}`
+  const key = `${format}/${Math.floor(instant / QUARTER)}`
+  const cached = zoneNames.get(key)
+  if (cached !== undefined) return cached
+  const names =
+    nameFormats.get(format) ??
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: style })
-  nameFormats.set(key, format)
-  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  nameFormats.set(format, names)
+  const parts = names.formatToParts(instant)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  zoneNames.set(key, name)
+  return name
 }
 
 /** The day `count` days after `day` (before it, if negative). Calendar arithmetic; no zone is involved. */
