@@ -92,12 +92,9 @@ function buildStatements({
     json_each(${json}) j WHERE ${isOurs(sql`j.value ->> 'unit'`)} AND NOT EXISTS (
       SELECT 1 FROM listing l WHERE l.unit = j.value ->> 'unit' AND l.version_id = j.value ->> 'versionId'
         AND l.event = j.value ->> 'event' AND l.hash = j.value ->> 'hash')`
-  const chunks = jsonChunks(
-    hashed.map((row) => ({
-      ...row,
-      k: row.versionId * KEYS_PER_VERSION + firstKeyOfMinute(row.minute),
-    })),
-  )
+  // Apart, so that no text is sent twice.
+  const rowChunks = jsonChunks(hashed.map(toStoredRow))
+  const textChunks = jsonChunks(hashed.map(toIndexedRow))
   return [
     ...(recordsSeq
       ? [
@@ -124,8 +121,8 @@ function buildStatements({
       WHERE term.version_id = d.version_id AND term.key = d.key`,
     sql`DELETE FROM listing_text WHERE rowid IN (SELECT l.k FROM ${stale})`,
     sql`DELETE FROM listing WHERE k IN (SELECT l.k FROM ${gone})`,
-    ...chunks.flatMap((json) => [
-      sql`
+    ...rowChunks.map(
+      (json) => sql`
         INSERT INTO listing (k, version_id, unit, event, until_at, latitude, longitude, occurrences, regroup_at, hash, card,
           terms)
         SELECT
@@ -135,14 +132,27 @@ function buildStatements({
         FROM ${missing(json)}
         ON CONFLICT (unit, version_id, event) DO UPDATE SET ${setFromExcluded('until_at', 'latitude', 'longitude', 'occurrences')},
           ${setFromExcluded('regroup_at', 'hash', 'card', 'terms')}`,
-      sql`
+    ),
+    ...textChunks.map(
+      (json) => sql`
         INSERT INTO listing_text (rowid, title, place, body, starts, facets)
         SELECT l.k, ${selectFields('title', 'place', 'body', 'starts', 'facets')}
         FROM json_each(${json}) j JOIN listing l ON l.unit = j.value ->> 'unit' AND l.version_id = j.value ->> 'versionId'
           AND l.event = j.value ->> 'event' AND l.hash = j.value ->> 'hash'
         WHERE NOT EXISTS (SELECT 1 FROM listing_text t WHERE t.rowid = l.k)`,
-    ]),
+    ),
   ]
+}
+
+/** What table `listing` has of a row, and the first key of its minute. */
+function toStoredRow({ title, place, body, starts, facets, ...row }: HashedRow) {
+  return { ...row, k: row.versionId * KEYS_PER_VERSION + firstKeyOfMinute(row.minute) }
+}
+
+/** What the index of texts has of a row, and what finds the row. */
+function toIndexedRow(row: HashedRow) {
+  const { unit, versionId, event, hash, title, place, body, starts, facets } = row
+  return { unit, versionId, event, hash, title, place, body, starts, facets }
 }
 
 /** The minute of a stored row. */
