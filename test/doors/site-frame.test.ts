@@ -87,7 +87,7 @@ test('The logo keeps its background and links to the configured URL', async () =
   const logo = listLinks(html).find((link) => link.includes('https://paper.example/'))
   expect(logo).toContain('data-ground="primary"')
   expect(logo).toContain('aria-label="Laketown"')
-  expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,64/0/default.png`)
+  expect(html).toContain(`/${'a'.repeat(64)}/full/!1024,64/0/default.webp`)
 })
 
 test('In dark mode a site may have another logo, which the browser chooses', async () => {

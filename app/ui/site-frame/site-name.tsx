@@ -59,12 +59,12 @@ const DENSE = 2
 const STEP = 64
 const MAX_LOGO_WIDTH = 1024
 
-/** PNG, which keeps a logo's background transparent. */
+/** WebP, which keeps a logo's background transparent. */
 function logoUrl(
   imagesUrl: string,
   { checksum, height }: { checksum: string; height: number },
   density: number,
 ) {
   const most = Math.min(Math.ceil((height * density) / STEP) * STEP, MAX_LOGO_WIDTH)
-  return imagesUrl + imagePath(checksum, { size: `!${MAX_LOGO_WIDTH},${most}`, format: 'png' })
+  return imagesUrl + imagePath(checksum, { size: `!${MAX_LOGO_WIDTH},${most}`, format: 'webp' })
 }

@@ -8,6 +8,9 @@ import { CardTime } from './card-time'
 import styles from './event-card.module.css'
 import type { EventCardData } from './event-card-data'
 
+/** A third of the screen without its gutters (event-card.module.css). */
+const PHONE_WIDTH = 'calc(36vw - 0.75rem)'
+
 /** An event in a list. Maps on the page find its marker by `data-event-href`. On narrow screens, or with `isHorizontal`, the image is to the left of the text. */
 export function EventCard({
   card,
@@ -27,9 +30,7 @@ export function EventCard({
             card={card}
             width={510}
             eager={isEager}
-            sizes={
-              isHorizontal ? '(min-width: 40rem) 10rem, 36vw' : '(min-width: 40rem) 26rem, 36vw'
-            }
+            sizes={`(min-width: 40rem) ${isHorizontal ? 10 : 26}rem, ${PHONE_WIDTH}`}
           />
         </div>
         <div className={styles.words}>

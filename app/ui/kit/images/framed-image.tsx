@@ -36,8 +36,8 @@ export type Motif = keyof typeof MOTIFS
 const BACKGROUNDS = { brand: styles.onBrand, accent: styles.onAccent, ink: styles.onInk }
 export type Background = keyof typeof BACKGROUNDS
 
-/** Of the specification (section 9), for phones: a thumbnail on one, and what fills one. */
-const PHONE_WIDTHS = [350, 800]
+/** Of the specification (section 9), for phones: a thumbnail on a dense and a very dense one, and what fills one. */
+const PHONE_WIDTHS = [240, 350, 800]
 
 const listWidths = (width: number) =>
   [...new Set([...PHONE_WIDTHS, width, width * 2])].sort((a, b) => a - b)
