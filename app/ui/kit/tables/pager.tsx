@@ -22,8 +22,7 @@ export function Pager({ currentPage, maxPage, hasMorePages = false, pageHref }: 
         <span />
       )}
       <span className={styles.position}>
-        Page {currentPage} of {maxPage}
-        {hasMorePages ? '+' : ''}
+        Page {currentPage} of {hasMorePages ? `${maxPage}+` : maxPage}
       </span>
       {currentPage < maxPage ? (
         <A rel="next" className={styles.step} href={pageHref(currentPage + 1)}>
