@@ -7,8 +7,8 @@ import { KEYS_PER_VERSION, LAST_VERSION_ID } from './listing-key'
 export type ListingVersion = Omit<typeof listingVersion.$inferSelect, 'retiredAt'>
 
 /** The versions that are written to. */
-export async function listListingVersions(search: Database): Promise<ListingVersion[]> {
-  return search
+export const listListingVersions = (search: Database) =>
+  search
     .select({
       id: listingVersion.id,
       siteId: listingVersion.siteId,
@@ -19,7 +19,6 @@ export async function listListingVersions(search: Database): Promise<ListingVers
     .from(listingVersion)
     .where(isNotRetired)
     .orderBy(asc(listingVersion.id))
-}
 
 /** Literally the condition of the partial index on sites: with a parameter, SQLite would not use it. */
 export const isNotRetired: SQL = sql`${listingVersion.state} <> 'retired'`

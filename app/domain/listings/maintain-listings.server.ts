@@ -3,12 +3,12 @@ import { listing, listingVersion, unitState } from '~/db/schema/listings'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { DAY } from '~/lib/time/local-time'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
-import { readBookmark } from '~/platform/storage/read-session.server'
 import { UNITS_PER_STEP } from './build-listing-version.server'
 import { firstKeyOfMinute, KEYS_PER_VERSION, toMinute } from './listing-key'
 import { isNotRetired } from './listing-version-store.server'
 import { limitUnits } from './read-source-events.server'
-import { type ListingServices, refreshUnits } from './refresh-listings.server'
+import type { ListingServices } from './refresh-listings.server'
+import { refreshUnits } from './refresh-units.server'
 
 /** What changes in listings as time passes. */
 
@@ -56,7 +56,7 @@ async function refreshEach(
   services: ListingServices,
   listUnitsAfter: (unit: number) => PromiseLike<{ unit: number }[]>,
 ): Promise<number> {
-  const { db, search } = services
+  const { db } = services
   let count = 0
   for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await listUnitsAfter(last)
@@ -67,11 +67,8 @@ async function refreshEach(
     )
     const end = units.at(-1)
     if (end === undefined) return count
-    const { rowsWritten, siteIds } = await refreshUnits(services, units)
-    if (rowsWritten > 0) {
-      const bookmark = await readBookmark(search.$client)
-      await writeTogether(db, [markCachedPagesStale(siteIds, bookmark)])
-    }
+    const { rowsWritten, siteIds, bookmark } = await refreshUnits(services, units)
+    if (rowsWritten > 0) await writeTogether(db, [markCachedPagesStale(siteIds, bookmark)])
     count += units.length
     last = end
   }

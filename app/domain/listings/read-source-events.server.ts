@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { readJson } from '~/db/read-json'
 import { category, categoryAncestor } from '~/db/schema/categories'
 import { event, eventCategory, eventMark, eventTag, series } from '~/db/schema/events'
@@ -201,9 +201,18 @@ export async function limitUnits(db: Database, units: number[], now: number): Pr
     .leftJoin(event, and(sql`${event.unit} = u.value`, gt(event.untilAt, now - MAX_RUN_AGE)))
     .groupBy(sql`u.key`)
     .orderBy(sql`u.key`)
+  return limitEvents(rows).map(({ unit }) => unit)
+}
+
+/** How many events of a unit are read, inside a statement on DB whose tables are not named `counted`. */
+export const countUnitEvents = (unit: SQL, now: number): SQL<number> => sql`
+  (SELECT count(*) FROM event counted WHERE counted.unit = ${unit} AND counted.until_at > ${now - MAX_RUN_AGE})`
+
+/** The first of these units that can be read together. */
+export function limitEvents<Unit extends { events: number }>(units: Unit[]): Unit[] {
   let events = 0
-  const tooMany = rows.findIndex((row, at) => {
-    events += row.events
+  const tooMany = units.findIndex((unit, at) => {
+    events += unit.events
     return at > 0 && events > MAX_EVENTS
   })
   return tooMany === -1 ? units : units.slice(0, tooMany)

@@ -1,18 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { listing, listingVersion, staleListing } from '~/db/schema/listings'
+import { and, asc, desc, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { staleListing, staleSite } from '~/db/schema/listings'
 import type { MarkRange } from '~/domain/changes/change-reactions.server'
 import { markCachedPagesStale } from '~/domain/changes/mark-cached-pages-stale.server'
 import { yieldThread } from '~/lib/yield-thread'
 import type { Log } from '~/platform/log.server'
 import { type Database, writeTogether } from '~/platform/storage/database.server'
-import { readBookmark } from '~/platform/storage/read-session.server'
-import { buildVersionRows } from './build-listing-rows'
 import { buildNextStep } from './build-listing-version.server'
-import { type ListingVersion, listListingVersions } from './listing-version-store.server'
-import { limitUnits, readSourceEvents, type SourceEvents } from './read-source-events.server'
+import { countUnitEvents, limitEvents } from './read-source-events.server'
 import { recordChanges } from './record-changes.server'
-import { writeEventContents } from './write-event-contents.server'
-import { writeListings } from './write-listing-rows.server'
+import { refreshUnits } from './refresh-units.server'
 
 /** DB has the events, SEARCH the listings; `now` is epoch milliseconds by the product's clock. */
 export type ListingServices = {
@@ -61,7 +57,12 @@ export async function refreshListings(
   let rebuilding = 0
   for (let step = 0; step < steps; step++) {
     if (step > 0) await yieldThread()
-    const marks = await listMarks(services, { isNewestFirst, range, failed })
+    const { marks, isLast, hasStaleSite } = await findWork(services, {
+      isNewestFirst,
+      range,
+      failed,
+    })
+    if (marks.length === 0 && !hasStaleSite) return { ...sum, isDone: true }
     if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
     const done =
       marks.length > 0 ? await refreshBatch(services, marks, failed) : await buildNextStep(services)
@@ -69,6 +70,8 @@ export async function refreshListings(
     sum.units += done.units
     sum.rowsWritten += done.rowsWritten
     onStep?.(done)
+    // No mark is added to a range.
+    if (range && isLast && !hasStaleSite) return { ...sum, isDone: true }
   }
   return sum
 }
@@ -103,29 +106,46 @@ const STEPS_AFTER_CHANGE = 60
 /** A city of some 500 events is rebuilt while its editor waits. */
 const REBUILD_STEPS_AFTER_CHANGE = 3
 
-type Mark = typeof staleListing.$inferSelect
+type Mark = Pick<typeof staleListing.$inferSelect, 'seq' | 'unit'>
 
-async function listMarks(
+type Work = {
+  marks: Mark[]
+  /** Whether there are no marks besides these. */
+  isLast: boolean
+  /** Whether a whole site is to be rebuilt. */
+  hasStaleSite: boolean
+}
+
+/** The next marks, of units that can be read together. */
+async function findWork(
   { db, now }: ListingServices,
   {
     isNewestFirst,
     range,
     failed,
   }: { isNewestFirst: boolean; range: MarkRange | undefined; failed: Set<number> },
-): Promise<Mark[]> {
-  const marks = await db
-    .select()
-    .from(staleListing)
-    .where(range && and(gt(staleListing.seq, range.after), lte(staleListing.seq, range.upTo)))
-    .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
-    .limit(MARKS_PER_STEP + failed.size)
-  const open = marks.filter(({ unit }) => !failed.has(unit)).slice(0, MARKS_PER_STEP)
-  const first = await limitUnits(
-    db,
-    open.map(({ unit }) => unit),
-    now,
-  )
-  return open.slice(0, first.length)
+): Promise<Work> {
+  const most = MARKS_PER_STEP + failed.size
+  const [found, sites] = await db.batch([
+    db
+      .select({
+        seq: staleListing.seq,
+        unit: staleListing.unit,
+        events: countUnitEvents(sql`stale_listing.unit`, now),
+      })
+      .from(staleListing)
+      .where(range && and(gt(staleListing.seq, range.after), lte(staleListing.seq, range.upTo)))
+      .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
+      .limit(most),
+    db.select({ siteId: staleSite.siteId }).from(staleSite).limit(1),
+  ])
+  const open = found.filter(({ unit }) => !failed.has(unit)).slice(0, MARKS_PER_STEP)
+  const marks = limitEvents(open)
+  return {
+    marks,
+    isLast: found.length < most && marks.length === open.length,
+    hasStaleSite: sites.length > 0,
+  }
 }
 
 /** All units together; if that fails, one at a time, to find the faulty ones. If all fail, the units are not the cause. */
@@ -161,10 +181,10 @@ async function refreshBatch(
 const MAX_FAULTS = 5
 
 async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<RefreshStep> {
-  const { db, search } = services
+  const { db } = services
   const units = marks.map(({ unit }) => unit)
   const seqs = JSON.stringify(marks.map(({ seq }) => seq))
-  const { rowsWritten, siteIds, source } = await refreshUnits(services, units)
+  const { rowsWritten, siteIds, source, bookmark } = await refreshUnits(services, units)
   // A mark that is gone was made again by a later change, or its unit was refreshed by another run that knew as much.
   const isMarked = (unit: SQL) => sql`EXISTS (
     SELECT 1 FROM stale_listing s WHERE s.unit = ${unit} AND s.seq IN (SELECT value FROM json_each(${seqs})))`
@@ -174,52 +194,7 @@ async function refreshMarked(services: ListingServices, marks: Mark[]): Promise<
       .delete(staleListing)
       .where(inArray(staleListing.seq, sql`(SELECT value FROM json_each(${seqs}))`)),
     // Even when nothing was written: an earlier run may have written it and then stopped before this.
-    markCachedPagesStale(siteIds, await readBookmark(search.$client)),
+    markCachedPagesStale(siteIds, bookmark),
   ])
   return { units: marks.length, rowsWritten }
-}
-
-/** Rewrites these units in all listing versions. Returns what it read, and the sites that list them, or did. */
-export async function refreshUnits(
-  { db, search, now }: Omit<ListingServices, 'log'>,
-  units: number[],
-): Promise<{ rowsWritten: number; siteIds: number[]; source: SourceEvents }> {
-  const siteIds = new Set(await listSitesWithUnits(search, units))
-  let rowsWritten = 0
-  let versions = await listListingVersions(search)
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const source = await readSourceEvents(db, units, now)
-    for (const event of [...source.units.values()].flat()) {
-      for (const siteId of event.siteIds) siteIds.add(siteId)
-    }
-    rowsWritten += await writeListings(search, {
-      units,
-      versionIds: versions.map(({ id }) => id),
-      rows: versions.flatMap((version) => buildVersionRows(source, version, now)),
-      seq: source.seq,
-      now,
-      recordsSeq: true,
-    })
-    rowsWritten += await writeEventContents({ db, search, now }, units, source)
-    const after = await listListingVersions(search)
-    if (includesAll(after, versions)) return { rowsWritten, siteIds: [...siteIds], source }
-    versions = after
-  }
-  throw new Error('the versions of the listings keep changing')
-}
-
-const MAX_ATTEMPTS = 5
-
-/** Whether every version that exists by now was written to. */
-function includesAll(after: ListingVersion[], written: ListingVersion[]): boolean {
-  return after.every(({ id }) => written.some((version) => version.id === id))
-}
-
-async function listSitesWithUnits(search: Database, units: number[]): Promise<number[]> {
-  const rows = await search
-    .selectDistinct({ siteId: listingVersion.siteId })
-    .from(sql`json_each(${JSON.stringify(units)}) u`)
-    .innerJoin(listing, sql`${listing.unit} = u.value`)
-    .innerJoin(listingVersion, eq(listingVersion.id, listing.versionId))
-  return rows.map(({ siteId }) => siteId)
 }

@@ -7,7 +7,8 @@ import { db, meterDatabase, resetDatabases, search, servicesAt } from '../../../
 import { addEvent, createFixtures, NOW, VENUES } from '../../../test/fixtures'
 import { drainErrorLogs } from '../../../test/logged-errors'
 import { listLaketown } from '../../../test/samples/laketown-listings'
-import { refreshListings, refreshUnits } from './refresh-listings.server'
+import { refreshListings } from './refresh-listings.server'
+import { refreshUnits } from './refresh-units.server'
 import { markStale } from './stale-marks.server'
 
 beforeEach(async () => {
@@ -138,4 +139,18 @@ test('Of many marks, only those in the range are refreshed', async () => {
     { unit: -ids[0]! },
     { unit: -ids[2]! },
   ])
+})
+
+test('Whoever changes an event waits for ten round trips at most, its own one included', async () => {
+  const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
+  const [metered, meteredSearch] = [meterDatabase(db), meterDatabase(search)]
+  await applyChange(
+    { ...servicesAt(NOW), db: metered.database, search: meteredSearch.database },
+    {
+      writes: [sql`UPDATE event SET title = 'Renamed', updated_at = ${NOW} WHERE id = ${id}`],
+      after: { listings: [{ events: sql`SELECT ${id}` }] },
+    },
+  )
+  expect((await listLaketown())[0]?.title).toBe('Renamed')
+  expect(metered.meter.roundTrips + meteredSearch.meter.roundTrips).toBeLessThanOrEqual(10)
 })

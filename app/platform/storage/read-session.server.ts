@@ -1,3 +1,5 @@
+import { type Database, openDatabase } from './database.server'
+
 /** Where the first query of a session goes: to any replica, to the primary, or where a bookmark's state is known. */
 export type SessionStart = 'first-unconstrained' | 'first-primary' | (string & {})
 
@@ -48,4 +50,15 @@ export async function readBookmark(binding: D1Database): Promise<string> {
   const session = binding.withSession('first-primary')
   await session.prepare('SELECT 1').run()
   return session.getBookmark() ?? ''
+}
+
+/** Reads the present state of a database, with how far that is. */
+export async function readWithBookmark<Value>(
+  { $client }: Database,
+  read: (database: Database) => PromiseLike<Value>,
+): Promise<{ value: Value; bookmark: string }> {
+  const session = openReadSession($client)
+  session.seeAtLeast('first-primary')
+  const value = await read(openDatabase(session.client))
+  return { value, bookmark: session.bookmark() ?? '' }
 }
