@@ -4,6 +4,7 @@ import type { EventDetail, EventStatus } from '~/domain/events/event'
 import type { Color } from '~/lib/colors/color'
 import { findNearestColorName } from '~/lib/colors/color-names.server'
 import { removeControlCharacters } from '~/lib/text/clean-text'
+import { toSingleLine } from '~/lib/text/single-line'
 import { type FeedChannel, REFRESH_MINUTES } from './feed-entry'
 
 // ical.js counts 75 octets without the space that begins a folded line; the limit includes it (RFC 5545, 3.1).
@@ -93,7 +94,7 @@ function buildComponent(
   }
   if (categories.length > 0) {
     const property = new ICAL.Property('categories')
-    property.setValues(categories.map((name) => removeControlCharacters(toSingleLine(name))))
+    property.setValues(categories.map(toSingleLine))
     component.addProperty(property)
   }
   if (imageUrl) component.addProperty(buildImage(imageUrl))
@@ -136,8 +137,6 @@ const toSequence = (updatedAt: number) =>
 
 const toCalendarTime = (milliseconds: number): ICAL.Time =>
   ICAL.Time.fromJSDate(new Date(Math.floor(milliseconds / 1000) * 1000), true)
-
-const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * A calendar of several events, to subscribe to (RFC 5545 and 7986, and the older names that calendar apps know). All times

@@ -128,6 +128,10 @@ export function formatIsoTime(instant: number, zone: string): string {
   return `${toWallTime(instant, zone)}${offsetAt(instant, zone).text}`
 }
 
+/** ISO 8601 in UTC, to the second: '2026-05-01T17:00:00Z'. */
+export const formatUtcSecond = (instant: number): string =>
+  `${new Date(instant).toISOString().slice(0, 19)}Z`
+
 const nameFormats = new Map<string, Intl.DateTimeFormat>()
 /** By zone, style and quarter of an hour, as clocks change at those: a page names the zone of each of its events. */
 const zoneNames = createLruCache<string>(10_000)

@@ -3,6 +3,7 @@ import { account, accountRole, calendarLink, emailLink, signInProvider } from '~
 import { savedFilter } from '~/db/schema/saved-filters'
 import { session } from '~/db/schema/sessions'
 import { site } from '~/db/schema/sites'
+import { formatUtcSecond } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
 import { selectCreatedApiKeys } from '../api-keys/api-key-store.server'
 
@@ -82,10 +83,10 @@ export async function exportAccount(db: Database, id: string) {
       email,
       name,
       imageChecksum,
-      verifiedAt: verifiedAt === null ? null : formatInstant(verifiedAt),
+      verifiedAt: verifiedAt === null ? null : formatUtcSecond(verifiedAt),
       hasPassword: passwordHash !== null,
-      createdAt: formatInstant(found.createdAt),
-      updatedAt: formatInstant(found.updatedAt),
+      createdAt: formatUtcSecond(found.createdAt),
+      updatedAt: formatUtcSecond(found.updatedAt),
     },
     signInProviders: signInProviders.map(formatInstants),
     roles: roles.map(formatInstants),
@@ -101,11 +102,6 @@ export async function exportAccount(db: Database, id: string) {
   }
 }
 
-/** '2026-05-01T17:00:00Z' */
-export function formatInstant(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`
-}
-
 type Formatted<Row> = { [Key in keyof Row]: Row[Key] extends number ? string : Row[Key] }
 
 /** Every number in these rows is an instant. */
@@ -113,7 +109,7 @@ function formatInstants<Row extends object>(row: Row): Formatted<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
       key,
-      typeof value === 'number' ? formatInstant(value) : value,
+      typeof value === 'number' ? formatUtcSecond(value) : value,
     ]),
   ) as Formatted<Row>
 }

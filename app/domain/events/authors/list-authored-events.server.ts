@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { readJson } from '~/db/read-json'
 import { event, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
-import { formatInstant } from '~/domain/accounts/settings/export-account.server'
+import { formatUtcSecond } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
 import type { Contact } from '../event'
 import { factColumns, isVenueOfEvent } from '../event-columns.server'
@@ -57,19 +57,19 @@ export async function listAuthoredEvents(db: Database, accountId: string) {
     .orderBy(asc(event.startAt), asc(event.id))
   return rows.map((row) => ({
     ...row,
-    start: formatInstant(row.start),
+    start: formatUtcSecond(row.start),
     end: formatOptionalInstant(row.end),
     contact: JSON.parse(row.contact) as Contact,
-    createdAt: formatInstant(row.createdAt),
-    updatedAt: formatInstant(row.updatedAt),
+    createdAt: formatUtcSecond(row.createdAt),
+    updatedAt: formatUtcSecond(row.updatedAt),
     deletedAt: formatOptionalInstant(row.deletedAt),
     submission: row.submission && {
       ...row.submission,
-      createdAt: formatInstant(row.submission.createdAt),
+      createdAt: formatUtcSecond(row.submission.createdAt),
       decidedAt: formatOptionalInstant(row.submission.decidedAt),
     },
   }))
 }
 
 const formatOptionalInstant = (instant: number | null): string | null =>
-  instant === null ? null : formatInstant(instant)
+  instant === null ? null : formatUtcSecond(instant)

@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { invoice, invoiceLine, payment, refund } from '~/db/schema/invoices'
 import { site } from '~/db/schema/sites'
-import { formatInstant } from '~/domain/accounts/settings/export-account.server'
 import { groupBy } from '~/lib/group-by'
+import { formatUtcSecond } from '~/lib/time/local-time'
 import type { Database } from '~/platform/storage/database.server'
 import { formatSaleNumber } from './invoice'
 
@@ -40,8 +40,8 @@ export async function listInvoicesOfAccount(db: Database, accountId: string) {
     status: row.status,
     totalCents: row.totalCents,
     refundedCents: row.refundedCents,
-    createdAt: formatInstant(row.createdAt),
-    paidAt: row.paidAt === null ? null : formatInstant(row.paidAt),
+    createdAt: formatUtcSecond(row.createdAt),
+    paidAt: row.paidAt === null ? null : formatUtcSecond(row.paidAt),
     lines: (linesByInvoice.get(row.id) ?? []).map(({ day, priceCents, state }) => ({
       day,
       priceCents,
@@ -55,7 +55,7 @@ export async function listInvoicesOfAccount(db: Database, accountId: string) {
         amountCents,
         /** Of the payment provider. */
         reference: providerId,
-        createdAt: formatInstant(createdAt),
+        createdAt: formatUtcSecond(createdAt),
       }),
     ),
     refunds: (refundsByInvoice.get(row.id) ?? []).map(
@@ -63,7 +63,7 @@ export async function listInvoicesOfAccount(db: Database, accountId: string) {
         status,
         amountCents,
         reason,
-        createdAt: formatInstant(createdAt),
+        createdAt: formatUtcSecond(createdAt),
       }),
     ),
   }))

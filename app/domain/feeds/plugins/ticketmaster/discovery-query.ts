@@ -1,3 +1,4 @@
+import { formatUtcSecond } from '~/lib/time/local-time'
 import { InvalidFeedError, type Window } from '../../contract/feed-plugin'
 
 export const DISCOVERY_HOST = 'app.ticketmaster.com'
@@ -43,9 +44,7 @@ export function buildPageUrl(query: URL, { from, to }: Window, page: number): st
   url.searchParams.set('size', String(PAGE_SIZE))
   url.searchParams.set('page', String(page))
   url.searchParams.set('sort', 'date,asc')
-  url.searchParams.set('startDateTime', toSeconds(from))
-  url.searchParams.set('endDateTime', toSeconds(to))
+  url.searchParams.set('startDateTime', formatUtcSecond(from))
+  url.searchParams.set('endDateTime', formatUtcSecond(to))
   return url.href
 }
-
-const toSeconds = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`
