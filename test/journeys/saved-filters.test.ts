@@ -65,7 +65,7 @@ for (const { javaScript, how } of BOTH_WAYS) {
       const comfortable = await rowHeight(page)
       const compact = page.getByRole('button', { name: 'Compact rows' })
       expect(await compact.getAttribute('aria-pressed')).toBe('false')
-      // The rows change before the choice is stored: whoever leaves at once may leave too early.
+      // The rows change before the choice is stored: a page that is left at once would not send it.
       const isStored = page.waitForResponse((response) => response.request().method() === 'POST')
       await compact.click()
       await page.locator('button[aria-pressed=true]', { hasText: 'Compact rows' }).first().waitFor()

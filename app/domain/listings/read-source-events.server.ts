@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { readJson } from '~/db/read-json'
 import { category, categoryAncestor } from '~/db/schema/categories'
 import { event, eventCategory, eventMark, eventTag, series } from '~/db/schema/events'
@@ -196,10 +196,8 @@ const MAX_EVENTS = 3_000
 /** The first of these units that can be read together: a single series may have very many events. */
 export async function limitUnits(db: Database, units: number[], now: number): Promise<number[]> {
   const rows = await db
-    .select({ unit: sql<number>`u.value`, events: count(event.id) })
+    .select({ unit: sql<number>`u.value`, events: countUnitEvents(sql`u.value`, now) })
     .from(sql`json_each(${JSON.stringify(units)}) u`)
-    .leftJoin(event, and(sql`${event.unit} = u.value`, gt(event.untilAt, now - MAX_RUN_AGE)))
-    .groupBy(sql`u.key`)
     .orderBy(sql`u.key`)
   return limitEvents(rows).map(({ unit }) => unit)
 }

@@ -99,7 +99,7 @@ export async function refreshAfterChange(
   }
 }
 
-/** Whoever reads the databases waits for a step at most: some 30 ms. */
+/** Others read the databases between two steps: each takes some 30 ms. */
 const MARKS_PER_STEP = 50
 /** A step is some ten queries, and a worker may make 1,000 for a request. */
 const STEPS_AFTER_CHANGE = 60

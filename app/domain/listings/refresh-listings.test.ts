@@ -141,7 +141,7 @@ test('Of many marks, only those in the range are refreshed', async () => {
   ])
 })
 
-test('Whoever changes an event waits for ten round trips at most, its own one included', async () => {
+test('A change of one event takes ten round trips at most, its own one included', async () => {
   const id = await addEvent({ title: 'Show', wall: '2026-05-02T20:00:00' })
   const [metered, meteredSearch] = [meterDatabase(db), meterDatabase(search)]
   await applyChange(

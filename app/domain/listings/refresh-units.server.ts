@@ -18,13 +18,12 @@ export async function refreshUnits(
   { db, search, now }: Services,
   units: number[],
 ): Promise<Refreshed> {
-  const [before, first] = await Promise.all([
+  const [[sites, found], first] = await Promise.all([
     search.batch([selectSitesWithUnits(search, units), listListingVersions(search)]),
     readSourceEvents(db, units, now),
   ])
-  const siteIds = new Set(before[0].map(({ siteId }) => siteId))
-  let [, versions] = before
-  let source = first
+  const siteIds = new Set(sites.map(({ siteId }) => siteId))
+  let [versions, source] = [found, first]
   let rowsWritten = 0
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     for (const event of [...source.units.values()].flat()) {

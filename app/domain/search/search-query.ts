@@ -61,7 +61,7 @@ export type SearchQuery = {
    * close matches are left out.
    */
   isCounted?: boolean
-  /** Matches are counted up to this many pages, on pages after those up to the last; by default always up to the last. */
+  /** Up to how many pages matches are counted; all on a page after those, and by default. */
   countedPages?: number
   /**
    * Whether events that have all words in their title, or are in a category that the words name, come before those that have
@@ -85,7 +85,7 @@ export type RegionSlug = { type: RegionType; slug: string }
 
 export const PAGE_SIZE = 30
 
-/** How many pages of matches are counted for a visitor, who reads on whatever the number is: it would take longer than the page. */
+/** How many pages of matches are counted for a visitor: counting all would take longer than the page itself. */
 export const COUNTED_PAGES = 10
 
 /** Events of a wider search are counted up to here: five such searches read no more rows than a full page. */

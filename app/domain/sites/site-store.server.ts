@@ -201,15 +201,15 @@ type SiteRow = Pick<
 function toSite(row: SiteRow | undefined): Site | null {
   if (!row) return null
   const { isUnlisted, ...columns } = row
-  const settings = readSettings(row.settings)
+  const settings = parseOnce(row.settings)
   const preventSearchEngineIndex = settings.preventSearchEngineIndex || isUnlisted === 1
   return { ...columns, settings: { ...settings, preventSearchEngineIndex } }
 }
 
-/** By their JSON: validating them takes longer than anything else that a page needs of its site. */
+/** By their JSON: validating them takes longer than all else that a page needs of its site. */
 const parsedSettings = createLruCache<SiteSettings>(200)
 
-function readSettings(json: string): SiteSettings {
+function parseOnce(json: string): SiteSettings {
   const settings = parsedSettings.get(json) ?? parseSiteSettings(JSON.parse(json))
   parsedSettings.set(json, settings)
   return settings

@@ -98,7 +98,7 @@ test('A repeated search takes one round trip, its correction and close matches i
     // The second page reads no corrections, and its cached totals do not stop the first from reading them.
     await searchEvents(services, laketown, { text, page: 2 })
     const first = await searchEvents(services, laketown, { text })
-    expect(first.events.length > 0, text).toBe(text !== 'xqzzw')
+    expect(first.events.length, text).toBeGreaterThan(0)
     meter.roundTrips = 0
     expect(await searchEvents(services, laketown, { text }), text).toEqual(first)
     expect(meter.roundTrips, text).toBe(1)
