@@ -4,7 +4,6 @@ import type { EventDetail, EventStatus } from '~/domain/events/event'
 import type { Color } from '~/lib/colors/color'
 import { findNearestColorName } from '~/lib/colors/color-names.server'
 import { removeControlCharacters } from '~/lib/text/clean-text'
-import { toSingleLine } from '~/lib/text/single-line'
 import { type FeedChannel, REFRESH_MINUTES } from './feed-entry'
 
 // ical.js counts 75 octets without the space that begins a folded line; the limit includes it (RFC 5545, 3.1).
@@ -76,14 +75,14 @@ function buildComponent(
   component.addPropertyWithValue('sequence', toSequence(event.updatedAt))
   addSpan(component, event)
   const prefix = (isPublic ? '' : 'Not public: ') + (PREFIXES[event.status] ?? '')
-  addText(component, 'summary', prefix + toSingleLine(event.title))
+  addText(component, 'summary', prefix + collapseSpaces(event.title))
   const status = isPublic ? STATUSES[event.status] : 'TENTATIVE'
   if (status) addText(component, 'status', status)
   if (links.isTransparent) addText(component, 'transp', 'TRANSPARENT')
   addText(
     component,
     'location',
-    toSingleLine([event.venueName, event.venueAddress].filter(Boolean).join(', ')),
+    collapseSpaces([event.venueName, event.venueAddress].filter(Boolean).join(', ')),
   )
   if (event.isAtVenue) {
     const { latitude, longitude } = event
@@ -94,7 +93,7 @@ function buildComponent(
   }
   if (categories.length > 0) {
     const property = new ICAL.Property('categories')
-    property.setValues(categories.map(toSingleLine))
+    property.setValues(categories.map((name) => removeControlCharacters(collapseSpaces(name))))
     component.addProperty(property)
   }
   if (imageUrl) component.addProperty(buildImage(imageUrl))
@@ -137,6 +136,9 @@ const toSequence = (updatedAt: number) =>
 
 const toCalendarTime = (milliseconds: number): ICAL.Time =>
   ICAL.Time.fromJSDate(new Date(Math.floor(milliseconds / 1000) * 1000), true)
+
+/** Leaves what is invisible in its word: a soft hyphen is no space. */
+const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
  * A calendar of several events, to subscribe to (RFC 5545 and 7986, and the older names that calendar apps know). All times

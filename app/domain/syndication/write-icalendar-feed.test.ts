@@ -306,6 +306,12 @@ test('A cancelled event is named so in its title and its status, and our importe
   ])
 })
 
+test('A title is one line, and what is invisible in a word does not part it', () => {
+  const title = 'Phil\u00adharmonic\u200b\n  at \u0007dusk'
+  const text = write([createEvent('2026-05-04T19:30:00', { title })])
+  expect(text).toContain('SUMMARY:Phil\u00adharmonic\u200b at dusk\r\n')
+})
+
 test('The sequence rises when an event changes, and the UID stays', () => {
   const before = createEvent('2026-05-04T19:30:00')
   const after = {

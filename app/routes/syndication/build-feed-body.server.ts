@@ -15,7 +15,6 @@ import { writeFeedCalendar } from '~/domain/syndication/write-icalendar-feed.ser
 import { writeJsonFeed } from '~/domain/syndication/write-json-feed'
 import { writeAtom, writeRss } from '~/domain/syndication/write-xml-feed'
 import { formatRichText, toPlainText } from '~/lib/rich-text/format-rich-text.server'
-import { toSingleLine } from '~/lib/text/single-line'
 import { escapeXml } from '~/lib/text/xml'
 import { buildEventDates } from '~/ui/events/event-dates'
 import { formatDetailTime } from '~/ui/events/event-time'
@@ -105,7 +104,7 @@ const toFeedName = ({ id }: Site, path: string) => `site-${id}${encodeURI(path)}
 
 function formatTitle({ title, status, isPublic }: FeedEntryEvent): string {
   const prefix = status === 'cancelled' || status === 'postponed' ? `${status.toUpperCase()}: ` : ''
-  return (isPublic ? '' : 'Not public: ') + prefix + toSingleLine(title)
+  return (isPublic ? '' : 'Not public: ') + prefix + title.replace(/\s+/g, ' ').trim()
 }
 
 function formatWhen(event: FeedEntryEvent, clock: { timezone: string; now: number }): string {
