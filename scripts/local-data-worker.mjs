@@ -19,15 +19,20 @@ export default {
 
 const SERVED = { d1: serveDatabase, r2: serveBucket, queue: serveQueue }
 
-/** The statements are sent as text with their values; `batch` runs them as one transaction. */
+/** The statements are sent as text with their values; `batch` runs them as one transaction. Each request is a session of D1. */
 async function serveDatabase(database, method, request) {
+  const session = database.withSession(request.headers.get('x-session-start'))
   const statements = (await request.json()).map(({ query, values }) =>
-    database.prepare(query).bind(...values),
+    session.prepare(query).bind(...values),
   )
-  if (method === 'batch') return Response.json(await database.batch(statements))
+  const result = await runStatements(session, method, statements)
+  return Response.json(result, { headers: { 'x-bookmark': session.getBookmark() ?? '' } })
+}
+
+function runStatements(session, method, statements) {
+  if (method === 'batch') return session.batch(statements)
   const [statement] = statements
-  if (method === 'raw') return Response.json(await statement.raw({ columnNames: true }))
-  return Response.json(await statement.all())
+  return method === 'raw' ? statement.raw({ columnNames: true }) : statement.all()
 }
 
 async function serveBucket(bucket, method, request) {

@@ -117,7 +117,7 @@ async function readWorker({ port, buildCopy }) {
   }
 }
 
-const DATA_WORKER = 'local-data'
+export const DATA_WORKER = 'local-data'
 
 /** Serves the data of the product's worker to commands, at a port of its own, to who can read the token in the data folder. */
 export function buildDataWorker(

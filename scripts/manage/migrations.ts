@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unstable_splitSqlQuery as splitSql } from 'wrangler'
 import type { Env } from '~/platform/settings/env'
 import { ROOT } from '../prepare.mjs'
 
@@ -22,9 +21,12 @@ export async function listPendingMigrations(env: Env): Promise<string[]> {
  * any. Deployed databases are migrated by `npm run deploy`.
  */
 export async function applyMigrations(env: Env): Promise<boolean> {
-  const pending = await findPending(env)
+  const pending = (await findPending(env)).filter(({ names }) => names.length > 0)
+  if (pending.length === 0) return false
+  // Loading Wrangler takes a second.
+  const { unstable_splitSqlQuery: splitSql } = await import('wrangler')
   for (const { database, folder, names } of pending) {
-    if (names.length > 0) await database.prepare(CREATE_RECORDS).run()
+    await database.prepare(CREATE_RECORDS).run()
     for (const name of names) {
       const statements = splitSql(readFileSync(join(folder, name), 'utf8'))
       await database.batch([
@@ -33,7 +35,7 @@ export async function applyMigrations(env: Env): Promise<boolean> {
       ])
     }
   }
-  return pending.some(({ names }) => names.length > 0)
+  return true
 }
 
 function findPending(env: Env): Promise<Pending[]> {

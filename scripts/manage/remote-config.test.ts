@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildRemoteConfig, type WranglerFile } from './remote-config'
+import { buildRemoteConfig } from './remote-config'
+import type { WranglerFile } from './wrangler-file'
 
 const ID = '5e1f7c1a-0b5d-4c3e-9a51-0123456789ab'
 

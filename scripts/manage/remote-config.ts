@@ -1,25 +1,5 @@
 import { CommandError } from './command'
-
-type Binding = { binding?: string; [key: string]: unknown }
-
-/** The fields of wrangler's configuration file that are used here. */
-export type WranglerFile = {
-  name?: string
-  account_id?: string
-  compatibility_date?: string
-  compatibility_flags?: string[]
-  env?: Record<
-    string,
-    {
-      name?: string
-      account_id?: string
-      vars?: Record<string, unknown>
-      d1_databases?: Binding[]
-      r2_buckets?: Binding[]
-      queues?: { producers?: Binding[] }
-    }
-  >
-}
+import type { WranglerBinding, WranglerFile } from './wrangler-file'
 
 /**
  * The configuration for a local process that uses the deployed data: the bindings of [env.production], each remote. It
@@ -43,7 +23,7 @@ export function buildRemoteConfig(file: WranglerFile) {
       )
     }
   }
-  const remote = (bindings: Binding[] = []) =>
+  const remote = (bindings: WranglerBinding[] = []) =>
     bindings.map((binding) => ({ ...binding, remote: true }))
   return {
     name: production.name ?? `${file.name}-production`,
@@ -52,7 +32,7 @@ export function buildRemoteConfig(file: WranglerFile) {
     compatibility_flags: file.compatibility_flags,
     vars: production.vars,
     d1_databases: remote(production.d1_databases).map(
-      ({ migrations_dir: _, ...binding }: Binding) => binding,
+      ({ migrations_dir: _, ...binding }: WranglerBinding) => binding,
     ),
     r2_buckets: remote(production.r2_buckets),
     queues: { producers: remote(production.queues?.producers) },

@@ -6,10 +6,11 @@ import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBucket } from '~/platform/storage/bucket.server'
 import { openDatabase, writeTogether } from '~/platform/storage/database.server'
+import { openReadSession, readBookmark } from '~/platform/storage/read-session.server'
 import { buildDataWorker, serveData } from '../local-server.mjs'
 import { lockFiles } from './lock-files'
 import { runCli } from './run-cli'
-import { openServedData, SERVED_DATA_FILE } from './served-data'
+import { findServedData, openServedData, SERVED_DATA_FILE } from './served-data'
 import { openLocal } from './with-services'
 
 const TOKEN = 'secret'
@@ -47,7 +48,7 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true })
 })
 
-const open = async () => (await openServedData(stateDir))!
+const open = async () => openServedData((await findServedData(stateDir))!)
 
 test('Commands beside a running server succeed, and so do its own requests', TIME, async () => {
   const database = await server.getD1Database('DB', 'local-data')
@@ -101,6 +102,15 @@ test('A command reads and writes through the server as it would by itself', asyn
   await LISTING_QUEUE!.send({ refresh: true })
 })
 
+test('A session through the server sees at least what was written before it', async () => {
+  const { DB } = await open()
+  const read = openReadSession(DB!)
+  expect(read.bookmark()).toBe(null)
+  expect(await openDatabase(read.client).all(sql`SELECT 1 AS n`)).toEqual([{ n: 1 }])
+  expect(read.bookmark()).toBeTruthy()
+  expect(await readBookmark(DB!)).toBeTruthy()
+})
+
 test('Without the token of the data folder nothing is served', async () => {
   const url = await server.unsafeGetDirectURL('local-data')
   const response = await fetch(new URL('/d1/DB/all', url), { method: 'POST', body: '[]' })
@@ -109,10 +119,10 @@ test('Without the token of the data folder nothing is served', async () => {
 
 test('The file of a server that was killed is not taken for a server', async () => {
   stopServing()
-  expect(await openServedData(stateDir)).toBe(null)
+  expect(await findServedData(stateDir)).toBe(null)
   const gone = { url: 'http://127.0.0.1:9', token: TOKEN }
   writeFileSync(join(stateDir, SERVED_DATA_FILE), JSON.stringify(gone))
-  expect(await openServedData(stateDir)).toBe(null)
+  expect(await findServedData(stateDir)).toBe(null)
 })
 
 test('Of two commands without a server, the second waits for the first', async () => {

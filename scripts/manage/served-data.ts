@@ -7,12 +7,17 @@ import { CommandError } from './command'
 export const SERVED_DATA_FILE = 'served-data.json'
 
 type QueueName = 'FEED_QUEUE' | 'LISTING_QUEUE' | 'SALES_QUEUE' | 'WEBHOOK_QUEUE'
-type ServedData = { url: string; token: string }
+/** Where a local runtime serves its data (scripts/local-data-worker.mjs), and what it asks for. */
+export type ServedData = { url: string; token: string }
 
-/** The bindings that commands use of a running server, or null if none runs on this data folder. */
-export async function openServedData(stateDir: string): Promise<Partial<Env> | null> {
+/** The data of the server that runs on this data folder, or null if none does. */
+export async function findServedData(stateDir: string): Promise<ServedData | null> {
   const served = readServedData(stateDir)
-  if (!served || !(await isAnswering(served))) return null
+  return served && (await isAnswering(served)) ? served : null
+}
+
+/** The bindings that commands use. */
+export function openServedData(served: ServedData): Partial<Env> {
   return {
     DB: openDatabase(served, 'DB'),
     SEARCH: openDatabase(served, 'SEARCH'),
@@ -35,7 +40,7 @@ function readServedData(stateDir: string): ServedData | null {
 /** A server that was killed leaves its file. */
 async function isAnswering(served: ServedData): Promise<boolean> {
   try {
-    await runStatements(served, 'DB', 'all', [{ query: 'SELECT 1', values: [] }])
+    await openDatabase(served, 'DB').prepare('SELECT 1').run()
     return true
   } catch {
     return false
@@ -68,21 +73,41 @@ async function call(
 
 type SentStatement = { query: string; values: unknown[] }
 
-async function runStatements<Result>(
-  served: ServedData,
-  name: string,
+/** Sends statements, and returns their result and how far the database is after them. */
+type SendStatements = <Result>(
   method: 'all' | 'raw' | 'batch',
   statements: SentStatement[],
-): Promise<Result> {
-  const response = await call(served, `/d1/${name}/${method}`, JSON.stringify(statements))
-  return response.json() as Promise<Result>
-}
+  sessionStart?: string,
+) => Promise<{ result: Result; bookmark: string }>
+
+const openSender =
+  (served: ServedData, name: string): SendStatements =>
+  async (method, statements, sessionStart = 'first-primary') => {
+    const body = JSON.stringify(statements)
+    const headers = { 'x-session-start': sessionStart }
+    const response = await call(served, `/d1/${name}/${method}`, body, headers)
+    return { result: await response.json(), bookmark: response.headers.get('x-bookmark') ?? '' }
+  }
 
 function openDatabase(served: ServedData, name: string): D1Database {
+  const send = openSender(served, name)
+  const withSession = (start = 'first-unconstrained') => {
+    let bookmark: string | null = null
+    const sendInSession: SendStatements = async (method, statements) => {
+      const sent = await send<never>(method, statements, bookmark ?? start)
+      bookmark = sent.bookmark || bookmark
+      return sent
+    }
+    return { ...openStatements(sendInSession), getBookmark: () => bookmark }
+  }
+  return { ...openStatements(send), withSession } as unknown as D1Database
+}
+
+function openStatements(send: SendStatements) {
   const sent = new WeakMap<object, SentStatement>()
   const prepare = (query: string, values: unknown[] = []): D1PreparedStatement => {
     const own = [{ query, values }]
-    const all = <Row>() => runStatements<D1Result<Row>>(served, name, 'all', own)
+    const all = async <Row>() => (await send<D1Result<Row>>('all', own)).result
     const statement = {
       bind: (...bound: unknown[]) => prepare(query, bound.map(toJsonValue)),
       all,
@@ -92,7 +117,7 @@ function openDatabase(served: ServedData, name: string): D1Database {
         return row === undefined ? null : column === undefined ? row : row[column]
       },
       async raw(options?: { columnNames?: boolean }) {
-        const [columns, ...rows] = await runStatements<unknown[][]>(served, name, 'raw', own)
+        const [columns, ...rows] = (await send<unknown[][]>('raw', own)).result
         return options?.columnNames ? [columns, ...rows] : rows
       },
     } as unknown as D1PreparedStatement
@@ -101,14 +126,11 @@ function openDatabase(served: ServedData, name: string): D1Database {
   }
   return {
     prepare: (query: string) => prepare(query),
-    batch: (statements: D1PreparedStatement[]) =>
-      runStatements(
-        served,
-        name,
-        'batch',
-        statements.flatMap((statement) => sent.get(statement) ?? []),
-      ),
-  } as unknown as D1Database
+    async batch(statements: D1PreparedStatement[]) {
+      const own = statements.flatMap((statement) => sent.get(statement) ?? [])
+      return (await send<D1Result[]>('batch', own)).result
+    },
+  }
 }
 
 /** D1 takes bytes as an array of numbers, too. JSON would make null of what D1 refuses. */

@@ -1,7 +1,6 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { experimental_readRawConfig, getPlatformProxy, type PlatformProxy } from 'wrangler'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { DEFAULT_CATEGORIES } from '~/domain/categories/default-categories'
 import { loadCategories } from '~/domain/categories/load-categories.server'
@@ -13,12 +12,13 @@ import type { Env } from '~/platform/settings/env'
 import { ROOT } from '../prepare.mjs'
 import { CommandError } from './command'
 import { decodeImage } from './decode-image'
-import { buildLocalConfig } from './local-config'
 import { lockFiles } from './lock-files'
 import { applyMigrations, listPendingMigrations } from './migrations'
 import { patchAtomicsWait } from './patch-atomics-wait'
-import { buildRemoteConfig, type WranglerFile } from './remote-config'
-import { openServedData } from './served-data'
+import { buildRemoteConfig } from './remote-config'
+import { findServedData, openServedData, type ServedData } from './served-data'
+import { startDataWorker } from './start-data-worker'
+import { readWranglerFile } from './wrangler-file'
 
 /** The services of a command: the same as a request's, on the local or the deployed data. */
 export type CommandServices = Services & {
@@ -26,9 +26,6 @@ export type CommandServices = Services & {
   machineNow: () => number
 }
 
-patchAtomicsWait()
-
-const CONFIG = join(ROOT, 'wrangler.toml')
 /** Runs a command on the local or, with --remote, the deployed data. */
 export type RunCommand = (work: (platform: CommandServices) => Promise<void>) => Promise<void>
 
@@ -39,11 +36,11 @@ export async function withServices(
 ): Promise<void> {
   if (remote) return openAndWork(openRemote, { remote }, work)
   const stateDir = prepareStateDir()
-  const served = await openServed(stateDir)
-  if (served) return openAndWork(async () => served, { remote }, work)
+  const served = await findServedData(stateDir)
+  if (served) return openAndWork(() => openServed(served), { remote }, work)
   const unlock = await lockFiles(stateDir)
   try {
-    await openAndWork(openLocal, { remote }, work)
+    await openAndWork(() => openFiles(stateDir), { remote }, work)
   } finally {
     unlock()
   }
@@ -63,7 +60,7 @@ async function openAndWork(
 }
 
 /** Opened data, which the caller closes. */
-export type OpenedData = Pick<PlatformProxy<Env>, 'env' | 'dispose'>
+export type OpenedData = { env: Env; dispose: () => Promise<void> }
 
 export async function workOnData(
   data: OpenedData,
@@ -88,27 +85,22 @@ function openCommandServices({ env }: OpenedData): CommandServices {
   }
 }
 
-/**
- * `wrangler dev --persist-to` stores its data in the folder's `v3`. A new database starts with the default categories, so
- * that feeds can use them.
- */
+/** The data of the folder STATE_DIR: a running server's, or its files, which no second process may use meanwhile. */
 export async function openLocal(): Promise<OpenedData> {
   const stateDir = prepareStateDir()
-  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
-  const persist = { path: join(stateDir, 'v3') }
-  const proxy = await withConfigFile(buildLocalConfig(rawConfig), (configPath) =>
-    getPlatformProxy<Env>({ configPath, persist, remoteBindings: false }),
-  )
-  await migrate(proxy)
-  return proxy
+  const served = await findServedData(stateDir)
+  return served ? openServed(served) : openFiles(stateDir)
 }
 
-/** The data of a server that runs on this folder: a second process on its files would make both fail. */
-async function openServed(stateDir: string): Promise<OpenedData | null> {
-  const served = await openServedData(stateDir)
-  if (!served) return null
-  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
-  const data = { env: { ...rawConfig.vars, ...served } as Env, dispose: async () => {} }
+async function openFiles(stateDir: string): Promise<OpenedData> {
+  const worker = await startDataWorker(stateDir)
+  return openServed(worker.served, worker.stop)
+}
+
+/** A new database starts with the default categories, so that feeds can use them. */
+async function openServed(served: ServedData, dispose = async () => {}): Promise<OpenedData> {
+  const { vars } = readWranglerFile()
+  const data = { env: { ...vars, ...openServedData(served) } as Env, dispose }
   await migrate(data)
   return data
 }
@@ -135,8 +127,9 @@ function prepareStateDir(): string {
 }
 
 async function openRemote(): Promise<OpenedData> {
-  const { rawConfig } = experimental_readRawConfig({ config: CONFIG })
-  const config = buildRemoteConfig(rawConfig as WranglerFile)
+  const config = buildRemoteConfig(readWranglerFile())
+  const { getPlatformProxy } = await import('wrangler')
+  patchAtomicsWait()
   try {
     const proxy = await withConfigFile(config, (configPath) =>
       getPlatformProxy<Env>({ configPath, persist: false, remoteBindings: true }),
