@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { runInProcess } from '../../scripts/manage/run-cli'
 import { spend } from '../budgets/file-costs'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
+import { takeProfile } from './visitor-profile'
 
 /** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
 export const DEMO_SITES = [
@@ -71,16 +71,8 @@ export async function asVisitor(
   { javaScript }: { javaScript: boolean },
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context: BrowserContext = await browser.newContext({
-    javaScriptEnabled: javaScript,
-    // What moves would be drawn many times, and waited for.
-    reducedMotion: 'reduce',
-    // Each visitor has a network of their own, as rate limits count by network.
-    extraHTTPHeaders: { 'cf-connecting-ip': createIp() },
-  })
-  // Other suites run beside it: a page may take long, and is waited for.
-  context.setDefaultTimeout(90_000)
-  const page = await context.newPage()
+  const profile = await takeProfile(browser, javaScript)
+  const page = await profile.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('request', (request) => {
@@ -114,18 +106,12 @@ export async function asVisitor(
       cause: fault,
     })
   } finally {
-    await context.close()
+    await profile.giveBack()
   }
 }
 
 /** Until the page's scripts run. */
 export const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
-
-/** An IP of a network that no other visitor has. */
-function createIp(): string {
-  const network = randomUUID().match(/[0-9a-f]{4}/g)
-  return `2001:db8:${network?.slice(0, 2).join(':')}::1`
-}
 
 /** The text of the last email that was sent to a recipient. It is sent after the response. */
 export async function textSentTo(recipient: string): Promise<string> {
