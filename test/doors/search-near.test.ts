@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import type { PlaceMatches } from '~/domain/search/suggestions/place-match'
+import type { PlaceMatches } from '~/domain/search/near/place-match'
 import { box } from '../box'
 import { servicesAt } from '../database'
 import { addEvent, createFixtures, NOW } from '../fixtures'

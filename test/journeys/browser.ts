@@ -5,7 +5,7 @@ import { runInProcess } from '../../scripts/manage/run-cli'
 import { spend } from '../budgets/file-costs'
 import { CLOCK } from './clock.mjs'
 import { lane } from './lane'
-import { takeProfile } from './visitor-profile'
+import { openProfile } from './visitor-profile'
 
 /** The sites of the demo, the oldest first. Others may exist: a journey creates one. */
 export const DEMO_SITES = [
@@ -71,7 +71,7 @@ export async function asVisitor(
   { javaScript }: { javaScript: boolean },
   walk: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const profile = await takeProfile(browser, javaScript)
+  const profile = await openProfile(browser, javaScript)
   const page = await profile.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -106,7 +106,7 @@ export async function asVisitor(
       cause: fault,
     })
   } finally {
-    await profile.giveBack()
+    await profile.close()
   }
 }
 

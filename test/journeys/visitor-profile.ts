@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { lane } from './lane'
 
 /** A browser as a new visitor has it: without cookies, storage or permissions, at a network of its own. */
-export type VisitorProfile = { newPage(): Promise<Page>; giveBack(): Promise<void> }
+export type VisitorProfile = { newPage(): Promise<Page>; close(): Promise<void> }
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers'
 
@@ -14,7 +14,7 @@ const unused = new WeakMap<Browser, { javaScript: boolean; context: BrowserConte
  * A profile for one visitor. The next visitor gets it emptied, but with the scripts and typefaces that it has loaded, and with
  * its running process: starting both anew takes a third of a short visit. No page is in its cache, as they all say `no-cache`.
  */
-export async function takeProfile(browser: Browser, javaScript: boolean): Promise<VisitorProfile> {
+export async function openProfile(browser: Browser, javaScript: boolean): Promise<VisitorProfile> {
   const free = unused.get(browser) ?? []
   unused.set(browser, free)
   const index = free.findIndex((profile) => profile.javaScript === javaScript)
@@ -28,7 +28,7 @@ export async function takeProfile(browser: Browser, javaScript: boolean): Promis
   })
   return {
     newPage: () => context.newPage(),
-    async giveBack() {
+    async close() {
       context.removeAllListeners('request')
       await empty(context, origins)
       free.push({ javaScript, context })

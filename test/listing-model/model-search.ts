@@ -1,4 +1,4 @@
-import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
+import type { SearchSite } from '~/domain/search/results/plan-search.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { type SearchVocabulary, understandText } from '~/domain/search/words/search-vocabulary'
 import { addDays, type Day, startOfDay, toDay, toInstant, toWallTime } from '~/lib/time/local-time'

@@ -1,6 +1,6 @@
 import type { RegionType } from '~/domain/geography/region'
 import type { Day } from '~/lib/time/local-time'
-import type { NearPlace } from './suggestions/near-place'
+import type { NearPlace } from './near/near-place'
 
 /**
  * Which of a site's events to list. An absent field sets no limit; an empty list matches nothing. The values of one field

@@ -8,7 +8,7 @@ import {
 } from '~/domain/events/list-public-events.server'
 import { listOccurrences } from '~/domain/search/lists/list-occurrences'
 import { listSeriesEvents } from '~/domain/search/lists/list-series-events.server'
-import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
+import type { SearchSite } from '~/domain/search/results/plan-search.server'
 import type { SearchServices } from '~/domain/search/results/search-events.server'
 import { searchMany } from '~/domain/search/results/search-many.server'
 import type { SearchQuery } from '~/domain/search/search-query'

@@ -1,4 +1,4 @@
-import type { SearchSite } from '~/domain/search/results/build-search-plan.server'
+import type { SearchSite } from '~/domain/search/results/plan-search.server'
 import { type SearchServices, searchEvents } from '~/domain/search/results/search-events.server'
 import type { SearchQuery } from '~/domain/search/search-query'
 import { buildEventMarkers } from '~/ui/events/cards/event-marker'

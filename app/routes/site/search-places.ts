@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findPlaces } from '~/domain/search/suggestions/find-places.server'
+import { findPlaces } from '~/domain/search/near/find-places.server'
 import { MAX_TEXT_LENGTH } from '~/domain/search/url/search-parameters'
 import { clientIp } from '~/http/client-ip.server'
 import { requireSite } from '~/http/guards.server'

@@ -1,10 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { categoryPath } from '~/domain/categories/category'
 import { eventPath } from '~/domain/events/event'
-import {
-  type Suggestions,
-  suggestSearches,
-} from '~/domain/search/suggestions/suggest-searches.server'
+import { type Suggestions, suggestSearches } from '~/domain/search/results/suggest-searches.server'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 import { MAX_TEXT_LENGTH } from '~/domain/search/url/search-parameters'
 import { requireSite } from '~/http/guards.server'

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { handlePaymentNotice } from '~/domain/promotions/payments/handle-payment-notice.server'
+import { verifyAndReceiveNotice } from '~/domain/promotions/payments/verify-payment-notice.server'
 import { notFound } from '~/http/error-responses.server'
 import { declaredBytes } from '~/http/forms/declared-bytes.server'
 import { requireDoor } from '~/http/guards.server'
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ((declaredBytes(request) ?? 0) > MAX_BYTES) return answer(413)
   const bytes = await readAtMost(request.body, MAX_BYTES)
   if (!bytes) return answer(413)
-  const isGenuine = await handlePaymentNotice(
+  const isGenuine = await verifyAndReceiveNotice(
     context.services,
     new TextDecoder().decode(bytes),
     request.headers.get('stripe-signature'),

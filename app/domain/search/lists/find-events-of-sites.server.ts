@@ -6,7 +6,7 @@ import { joinLiveVersions, keyInVersion } from '~/domain/listings/listing-versio
 import type { SiteScope } from '~/domain/sites/site-search.server'
 import { toDay } from '~/lib/time/local-time'
 import { literal, readTogether } from '~/platform/storage/database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
+import type { SearchSite } from '../results/plan-search.server'
 import { type SearchServices, selectByTitle } from '../results/search-events.server'
 import {
   combineMatches,

@@ -12,11 +12,7 @@ import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-ver
 import { readEventContents } from '~/domain/listings/read-event-contents.server'
 import { FIRST_OCCURRENCE_ID, type StoredCard, unpackCard } from '~/domain/listings/stored-card'
 import { type Database, readTogether } from '~/platform/storage/database.server'
-import {
-  buildSearchPlan,
-  type SearchPlan,
-  type SearchSite,
-} from '../results/build-search-plan.server'
+import { buildSearchPlan, type SearchPlan, type SearchSite } from '../results/plan-search.server'
 import type { SearchServices } from '../results/search-events.server'
 import { type PageColumns, type SqlRange, selectColumns } from '../results/search-sql.server'
 import type { SearchQuery } from '../search-query'

@@ -1,6 +1,6 @@
 import type { EventCard } from '~/domain/events/event'
-import type { SearchSite } from '../results/build-search-plan.server'
 import { shareUnit } from '../results/fold-series'
+import type { SearchSite } from '../results/plan-search.server'
 import type { SearchServices } from '../results/search-events.server'
 import { searchMany } from '../results/search-many.server'
 

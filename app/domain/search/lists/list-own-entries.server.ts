@@ -5,7 +5,7 @@ import { RESTORABLE_FOR } from '~/domain/events/authors/own-event'
 import { isNotDeleted } from '~/domain/events/event-visibility.server'
 import { groupBy } from '~/lib/group-by'
 import type { Database } from '~/platform/storage/database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
+import type { SearchSite } from '../results/plan-search.server'
 import { type OwnEvent, selectOwnEvents, toOwnEvent } from './list-own-events.server'
 
 /** An event of its author, or a series as one entry. */

@@ -16,7 +16,7 @@ import {
 } from '~/domain/events/event-columns.server'
 import { hiddenColumns, isNotDeleted } from '~/domain/events/event-visibility.server'
 import type { Database } from '~/platform/storage/database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
+import type { SearchSite } from '../results/plan-search.server'
 
 export type OwnEvent = EventCard & OwnEventState
 

@@ -13,7 +13,7 @@ import { isFeedOnSite, isVisible } from '~/domain/events/event-visibility.server
 import { toEventCard } from '~/domain/listings/event-card-from-listing'
 import { selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import type { Database } from '~/platform/storage/database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
+import type { SearchSite } from '../results/plan-search.server'
 import type { SearchServices } from '../results/search-events.server'
 import { listOccurrences } from './list-occurrences'
 

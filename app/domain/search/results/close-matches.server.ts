@@ -1,7 +1,7 @@
 import type { ListingRecord } from '~/domain/listings/event-card-from-listing'
 import { matchSome, matchWanted, TITLE_COLUMN } from '../words/fts-match'
 import { isStopWord } from '../words/parse-search-text'
-import type { SearchPlan } from './build-search-plan.server'
+import type { SearchPlan } from './plan-search.server'
 import { fillsFirstPage, type SearchTotals } from './search-totals.server'
 
 const MAX_TERMS_LESS_TWO = 6

@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { toDay } from '~/lib/time/local-time'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '../search-query'
-import type { SearchSite } from './build-search-plan.server'
-import { type PlanServices, planSearch } from './plan-search.server'
+import { type PlanServices, planSearch, type SearchSite } from './plan-search.server'
 import { type Alternative, listAlternatives } from './search-alternatives'
 import { selectCountOfAll } from './search-sql.server'
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '~/lib/time/local-time'
+import { MAX_MILES, toMiles, withinMiles } from '../near/near-place'
 import type { SearchQuery } from '../search-query'
-import { MAX_MILES, toMiles, withinMiles } from '../suggestions/near-place'
 
 /** What an alternative leaves out of a search, or puts in the place of its days. */
 export type AlternativeKind =

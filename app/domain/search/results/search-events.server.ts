@@ -19,7 +19,6 @@ import {
   toCountedCategory,
 } from '../words/named-categories.server'
 import type { TextQuery } from '../words/parse-search-text'
-import { buildSearchPlan, type SearchPlan, type SearchSite } from './build-search-plan.server'
 import { countRangesNeeded, listCloseMatches, withoutDuplicates } from './close-matches.server'
 import { selectAlternatives } from './count-alternatives.server'
 import {
@@ -29,7 +28,13 @@ import {
   selectFactCounts,
   toFactCounts,
 } from './count-facts.server'
-import { type PlanServices, planSearch } from './plan-search.server'
+import {
+  buildSearchPlan,
+  type PlanServices,
+  planSearch,
+  type SearchPlan,
+  type SearchSite,
+} from './plan-search.server'
 import { type CountedAlternative, chooseAlternatives } from './search-alternatives'
 import {
   type CountedRow,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListingRecord } from '~/domain/listings/event-card-from-listing'
 import { literal } from '~/platform/storage/database.server'
-import type { SearchPlan } from './build-search-plan.server'
+import type { SearchPlan } from './plan-search.server'
 import { kilometersFrom, type SqlRange, selectKeys } from './search-sql.server'
 import type { SearchTotals } from './search-totals.server'
 

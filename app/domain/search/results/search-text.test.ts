@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { meterDatabase, search, servicesAt } from '../../../../test/database'
 import { NOW, requireSite } from '../../../../test/fixtures'
 import { createSearchableEvents } from '../../../../test/samples/searchable-events'
+import { suggestSearches } from '../results/suggest-searches.server'
 import type { SearchQuery } from '../search-query'
-import { suggestSearches } from '../suggestions/suggest-searches.server'
 import { searchEvents } from './search-events.server'
 
 beforeAll(createSearchableEvents)

@@ -1,8 +1,8 @@
 import type { LruCache } from '~/lib/lru-cache'
 import type { CountedCategory } from '../words/named-categories.server'
 import type { TextQuery } from '../words/parse-search-text'
-import type { SearchPlan } from './build-search-plan.server'
 import type { FactCounts } from './count-facts.server'
+import type { SearchPlan } from './plan-search.server'
 
 /** What is known of a search before it runs: how many matches it has and, when they are few, which close ones to add. */
 export type SearchTotals = {

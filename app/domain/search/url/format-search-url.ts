@@ -1,5 +1,5 @@
+import { DEFAULT_MILES, formatNearPlace, toMiles } from '../near/near-place'
 import type { SearchQuery } from '../search-query'
-import { DEFAULT_MILES, formatNearPlace, toMiles } from '../suggestions/near-place'
 import { SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
 
 /** The path of a search: '/search?q=jazz&days=2026-05-02'. The order of parameters is fixed, so one search has one URL. */

@@ -1,8 +1,8 @@
 import { REGION_TYPES, type RegionType } from '~/domain/geography/region'
 import { parsePageNumber } from '~/lib/forms/page-number'
 import { toSingleLine } from '~/lib/text/single-line'
+import { parseNearPlace, withinMiles } from '../near/near-place'
 import type { RegionSlug, SearchQuery } from '../search-query'
-import { parseNearPlace, withinMiles } from '../suggestions/near-place'
 import {
   MAX_TEXT_LENGTH,
   NEAR_PREFIX,

@@ -1,6 +1,6 @@
 import { createLruCache } from '~/lib/lru-cache'
 import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
+import type { SearchSite } from '../results/plan-search.server'
 import { SEARCH_SYNONYMS } from '../synonyms/search-synonyms'
 import type { SynonymGroup } from '../synonyms/synonym-group'
 import {

@@ -1,7 +1,7 @@
 import { categoryPath } from '~/domain/categories/category'
+import { MAX_MILES } from '~/domain/search/near/near-place'
 import type { AlternativeKind } from '~/domain/search/results/search-alternatives'
 import { MAX_ALTERNATIVE_EVENTS, type SearchQuery } from '~/domain/search/search-query'
-import { MAX_MILES } from '~/domain/search/suggestions/near-place'
 import type { CountedCategory } from '~/domain/search/words/named-categories.server'
 import type { Day } from '~/lib/time/local-time'
 import { formatExactCount } from '~/ui/events/event-count'

@@ -1,5 +1,5 @@
+import { MILES_CHOICES, toMiles, withinMiles } from '~/domain/search/near/near-place'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { MILES_CHOICES, toMiles, withinMiles } from '~/domain/search/suggestions/near-place'
 import { formatSearchUrl } from '~/domain/search/url/format-search-url'
 
 export type NearLinks = {

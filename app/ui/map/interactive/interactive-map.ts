@@ -1,6 +1,6 @@
 import { FullscreenControl, GeolocateControl, type Map as MapLibre } from 'maplibre-gl'
+import { type MapArea, searchArea } from '~/domain/search/near/search-map-area'
 import type { SearchQuery } from '~/domain/search/search-query'
-import { type MapArea, searchArea } from '~/domain/search/suggestions/search-area'
 import { formatPointsUrl, formatSearchUrl } from '~/domain/search/url/format-search-url'
 import type { Shape } from '~/lib/shapes/geojson'
 import type { BaseMap } from '../base-map'

@@ -1,5 +1,5 @@
+import { formatNearPlace } from '~/domain/search/near/near-place'
 import type { RegionSlug, SearchQuery } from '~/domain/search/search-query'
-import { formatNearPlace } from '~/domain/search/suggestions/near-place'
 import { formatRegion, NEAR_PREFIX, VENUE_PREFIX } from '~/domain/search/url/search-parameters'
 import { formatNear } from '../places/near-names'
 import type { ChosenFilters } from './filter-choices'

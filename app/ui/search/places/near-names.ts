@@ -1,4 +1,4 @@
-import { type NearPlace, toMiles } from '~/domain/search/suggestions/near-place'
+import { type NearPlace, toMiles } from '~/domain/search/near/near-place'
 
 /** 'Near Harbor Hall'. A point without a name is one that was chosen on a map. */
 export const formatNear = ({ name }: NearPlace): string => (name ? `Near ${name}` : 'In this area')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlaceMatches } from '~/domain/search/suggestions/place-match'
+import type { PlaceMatches } from '~/domain/search/near/place-match'
 import { useTypedSearch } from '~/ui/kit/forms/use-typed-search'
 
 /** What a typed place may mean, as far as it is known. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { suggestSearches } from '~/domain/search/suggestions/suggest-searches.server'
+import { suggestSearches } from '~/domain/search/results/suggest-searches.server'
 import { findVenue } from '~/domain/venues/venue-store.server'
 import { requireAdminSite } from '~/http/guards.server'
 import { doorUrl } from '~/http/resolve-door-by-host.server'

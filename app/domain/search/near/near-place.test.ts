@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatSearchUrl } from '../url/format-search-url'
 import { parseSearchUrl } from '../url/parse-search-url'
 import { splitWhereValue } from '../url/search-parameters'
-import { searchArea } from './search-area'
+import { searchArea } from './search-map-area'
 
 const parse = (params: Record<string, string> | string[][]) =>
   parseSearchUrl(new URLSearchParams(params))

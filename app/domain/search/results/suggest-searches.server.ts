@@ -8,9 +8,9 @@ import { toWordStart } from '~/domain/listings/index-words'
 import { KEYS_PER_VERSION } from '~/domain/listings/listing-key'
 import { keyInVersion, selectLiveVersionId } from '~/domain/listings/listing-version-store.server'
 import { readTogether } from '~/platform/storage/database.server'
-import type { SearchSite } from '../results/build-search-plan.server'
-import { type SearchServices, selectByTitle } from '../results/search-events.server'
 import { parseUnfinishedText } from '../words/parse-unfinished-text'
+import type { SearchSite } from './plan-search.server'
+import { type SearchServices, selectByTitle } from './search-events.server'
 
 /** What a visitor may be looking for while typing. `events` of venues, categories and places is how many they have. */
 export type Suggestions = {

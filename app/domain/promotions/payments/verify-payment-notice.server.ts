@@ -9,7 +9,7 @@ import { receivePaymentNotice } from './receive-payment-notice.server'
  * Verifies a message of the payment provider and acts on it. False if it is forged, malformed or too old. Throws when acting
  * fails, so that the provider sends it again.
  */
-export async function handlePaymentNotice(
+export async function verifyAndReceiveNotice(
   services: PromotionServices,
   body: string,
   signature: string | null,
