@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { Miniflare } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,6 +112,41 @@ test('A session through the server sees at least what was written before it', as
   expect(await openDatabase(read.client).all(sql`SELECT 1 AS n`)).toEqual([{ n: 1 }])
   expect(read.bookmark()).toBeTruthy()
   expect(await readBookmark(DB!)).toBeTruthy()
+})
+
+/** Answers each request, and then closes its connection without a word before. */
+const CLOSING_SERVER = `
+  const { createServer } = require('node:net')
+  const { parentPort, workerData: closed } = require('node:worker_threads')
+  const answer = 'HTTP/1.1 200 OK\\r\\ncontent-type: application/json\\r\\ncontent-length: 14\\r\\n\\r\\n{"results":[]}'
+  createServer((socket) => {
+    socket.on('data', () => {
+      socket.write(answer)
+      setTimeout(() => socket.end(), 100)
+    })
+    socket.on('finish', () => {
+      Atomics.add(closed, 0, 1)
+      Atomics.notify(closed, 0)
+    })
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1', function () {
+    parentPort.postMessage(this.address().port)
+  })`
+
+test('A command that has computed for long does not use a connection that the server has closed', async () => {
+  const closed = new Int32Array(new SharedArrayBuffer(4))
+  const closing = new Worker(CLOSING_SERVER, { eval: true, workerData: closed })
+  const [port] = await once(closing, 'message')
+  const { DB } = openServedData({ url: `http://127.0.0.1:${port}`, token: TOKEN })
+  // Wherever in a turn of its loop the process computes.
+  const turns = [() => setTimeout(10), () => setImmediate(), async () => {}]
+  for (const [calls, turn] of [...turns, ...turns].entries()) {
+    expect(await DB!.prepare('SELECT 1').first()).toBe(null)
+    await turn()
+    // It learns nothing meanwhile.
+    Atomics.wait(closed, 0, calls)
+  }
+  await closing.terminate()
 })
 
 test('Without the token of the data folder nothing is served', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Env } from '~/platform/settings/env'
 import { CommandError } from './command'
 
@@ -53,6 +54,7 @@ async function call(
   body: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  await learnWhatIsClosed()
   let response: Response
   try {
     response = await fetch(new URL(path, url), {
@@ -69,6 +71,15 @@ async function call(
   if (response.status !== 500) return response
   const { message, cause } = (await response.json()) as { message: string; cause?: string }
   throw new Error(message, { cause: cause === undefined ? undefined : new Error(cause) })
+}
+
+/**
+ * A connection that the server has closed while this process computed is known as such when the process has read all that came
+ * in, which is after the first turn of its loop that begins from now on.
+ */
+async function learnWhatIsClosed(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
 }
 
 type SentStatement = { query: string; values: unknown[] }
