@@ -93,8 +93,13 @@ export async function openLocal(): Promise<OpenedData> {
 }
 
 async function openFiles(stateDir: string): Promise<OpenedData> {
-  const worker = await startDataWorker(stateDir)
-  return openServed(worker.served, worker.stop)
+  const { served, stop } = await startDataWorker(stateDir)
+  try {
+    return await openServed(served, stop)
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
 }
 
 /** A new database starts with the default categories, so that feeds can use them. */

@@ -7,19 +7,25 @@ export type VisitorProfile = { newPage(): Promise<Page>; close(): Promise<void> 
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers'
 
-/** Those that no visitor uses now, by browser. */
-const unused = new WeakMap<Browser, { javaScript: boolean; context: BrowserContext }[]>()
+/** Those that no visitor uses now, by browser and by whether they run JavaScript. */
+const unused = new WeakMap<Browser, Map<boolean, BrowserContext[]>>()
+
+function listUnused(browser: Browser, javaScript: boolean): BrowserContext[] {
+  const ofBrowser = unused.get(browser) ?? new Map<boolean, BrowserContext[]>()
+  unused.set(browser, ofBrowser)
+  const listed = ofBrowser.get(javaScript) ?? []
+  ofBrowser.set(javaScript, listed)
+  return listed
+}
 
 /**
  * A profile for one visitor. The next visitor gets it emptied, but with the scripts and typefaces that it has loaded, and with
- * its running process: starting both anew takes a third of a short visit. No page is in its cache, as they all say `no-cache`.
+ * its running process: starting without both takes a third of a short visit. No page is in its cache, as they all say
+ * `no-cache`.
  */
 export async function openProfile(browser: Browser, javaScript: boolean): Promise<VisitorProfile> {
-  const free = unused.get(browser) ?? []
-  unused.set(browser, free)
-  const index = free.findIndex((profile) => profile.javaScript === javaScript)
-  const context =
-    free.splice(index, index < 0 ? 0 : 1)[0]?.context ?? (await openContext(browser, javaScript))
+  const free = listUnused(browser, javaScript)
+  const context = free.pop() ?? (await openContext(browser, javaScript))
   // Rate limits count by network.
   await context.setExtraHTTPHeaders({ 'cf-connecting-ip': createIp() })
   const origins = new Set<string>()
@@ -31,7 +37,7 @@ export async function openProfile(browser: Browser, javaScript: boolean): Promis
     async close() {
       context.removeAllListeners('request')
       await empty(context, origins)
-      free.push({ javaScript, context })
+      free.push(context)
     },
   }
 }
