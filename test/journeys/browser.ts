@@ -102,12 +102,12 @@ export async function asVisitor(
       .allInnerTexts()
       .catch(() => [])
     const [what] = String(fault).split('\n')
+    await profile.discard()
     throw new Error(`${what} At ${page.url()}: ${[...alerts, ...complaints].join(' | ')}`, {
       cause: fault,
     })
-  } finally {
-    await profile.close()
   }
+  await profile.close()
 }
 
 /** Until the page's scripts run. */

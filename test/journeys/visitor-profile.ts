@@ -3,7 +3,13 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { lane } from './lane'
 
 /** A browser as a new visitor has it: without cookies, storage or permissions, at a network of its own. */
-export type VisitorProfile = { newPage(): Promise<Page>; close(): Promise<void> }
+export type VisitorProfile = {
+  newPage(): Promise<Page>
+  /** Empties the profile for the next visitor. */
+  close(): Promise<void>
+  /** Ends the profile, which no other visitor gets. Never fails, so that it hides no error of the visit. */
+  discard(): Promise<void>
+}
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers'
 
@@ -38,6 +44,9 @@ export async function openProfile(browser: Browser, javaScript: boolean): Promis
       context.removeAllListeners('request')
       await empty(context, origins)
       free.push(context)
+    },
+    async discard() {
+      await Promise.allSettled([context.close()])
     },
   }
 }
