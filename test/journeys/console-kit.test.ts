@@ -241,7 +241,7 @@ test('Without JavaScript a form answers with an error beside each field, and kee
       'Enter a color such as #1a2b3c',
       'Timezone is required',
     ]) {
-      expect(await form.getByText(message).count(), message).toBe(1)
+      await form.getByText(message).waitFor()
     }
     expect(await form.getByLabel('Price of a day').inputValue()).toBe('twelve')
     expect(await focused(page).getAttribute('name')).toBe('name')
