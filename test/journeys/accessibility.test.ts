@@ -54,6 +54,34 @@ beforeAll(async () => {
   })
 })
 
+test('The check finds what is hard to read by day or by night, a small target, an image without a text, and what is too wide', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await page.setViewportSize(PHONE)
+    await page.setContent(FAULTY_PAGE)
+    const found = await findAccessibilityViolations(page)
+    const names = found.map((fault) => /^(at night: )?(.*screen|[\w-]+)/.exec(fault)?.[0])
+    expect(names.sort()).toEqual([
+      '40 pixels wider than the screen',
+      'at night: color-contrast',
+      'color-contrast',
+      'image-alt',
+      'target-size',
+      'target-size',
+    ])
+  })
+})
+
+/** What opens, and would be at fault only then, is closed. */
+const FAULTY_PAGE = `<!doctype html><html lang="en"><title>Faulty</title><style>
+  body { margin: 0; color: #222; background: #fff; } .by-day { color: #bbb; } .wide { width: 400px; }
+  button { width: 12px; height: 12px; padding: 0; border: 0; background: #555; display: block; }
+  @media (prefers-color-scheme: dark) {
+    body { color: #eee; background: #111; } .by-night { color: #333; } button { background: #aaa; } }
+  </style><main><h1>Faulty</h1><p class="by-day">By day</p><p class="by-night">By night</p><p class="wide">Wide</p>
+  <div style="display: contents"><button aria-label="One"></button><button aria-label="Two"></button></div>
+  <img src="data:," width="20" height="20">
+  <details><summary>More</summary><p class="by-day" style="opacity: 0.3">Closed</p></details></main></html>`
+
 test('Every page is accessible, in light and dark mode, and fits every screen', async () => {
   const faults: string[] = []
   await asVisitor({ javaScript: true }, async (page) => {
