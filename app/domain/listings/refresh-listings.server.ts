@@ -61,6 +61,7 @@ export async function refreshListings(
       isNewestFirst,
       range,
       failed,
+      most: Math.min(FIRST_MARKS * 2 ** step, MOST_MARKS),
     })
     if (marks.length === 0 && !hasStaleSite) return { ...sum, isDone: true }
     if (marks.length === 0 && rebuilding++ === rebuildSteps) return sum
@@ -99,10 +100,14 @@ export async function refreshAfterChange(
   }
 }
 
-/** Others read the databases between two steps: each takes some 30 ms. */
-const MARKS_PER_STEP = 50
+/**
+ * Marks of a step: others read the databases between two. The first steps take fewer, as their code is slow until it has run
+ * for a while.
+ */
+const FIRST_MARKS = 10
+const MOST_MARKS = 40
 /** A step is some ten queries, and a worker may make 1,000 for a request. */
-const STEPS_AFTER_CHANGE = 60
+const STEPS_AFTER_CHANGE = 78
 /** A city of some 500 events is rebuilt while its editor waits. */
 const REBUILD_STEPS_AFTER_CHANGE = 3
 
@@ -123,9 +128,10 @@ async function findWork(
     isNewestFirst,
     range,
     failed,
-  }: { isNewestFirst: boolean; range: MarkRange | undefined; failed: Set<number> },
+    most,
+  }: { isNewestFirst: boolean; range: MarkRange | undefined; failed: Set<number>; most: number },
 ): Promise<Work> {
-  const most = MARKS_PER_STEP + failed.size
+  const limit = most + failed.size
   const [found, sites] = await db.batch([
     db
       .select({
@@ -136,14 +142,14 @@ async function findWork(
       .from(staleListing)
       .where(range && and(gt(staleListing.seq, range.after), lte(staleListing.seq, range.upTo)))
       .orderBy(isNewestFirst ? desc(staleListing.seq) : asc(staleListing.seq))
-      .limit(most),
+      .limit(limit),
     db.select({ siteId: staleSite.siteId }).from(staleSite).limit(1),
   ])
-  const open = found.filter(({ unit }) => !failed.has(unit)).slice(0, MARKS_PER_STEP)
+  const open = found.filter(({ unit }) => !failed.has(unit)).slice(0, most)
   const marks = limitEvents(open)
   return {
     marks,
-    isLast: found.length < most && marks.length === open.length,
+    isLast: found.length < limit && marks.length === open.length,
     hasStaleSite: sites.length > 0,
   }
 }
