@@ -149,10 +149,11 @@ export function formatDayName(day: Day, clock: SiteClock): string {
 }
 
 /** A day in a date-fns pattern, with its year unless that is the current year. */
-export function formatDayWithYear(day: Day, { now, timezone }: SiteClock, pattern: string): string {
-  const sameYear = day.slice(0, 4) === toDay(now, timezone).slice(0, 4)
-  return formatDay(day, sameYear ? pattern : `${pattern}, yyyy`)
-}
+export const formatDayWithYear = (day: Day, clock: SiteClock, pattern: string): string =>
+  formatDay(day, isThisYear(day, clock) ? pattern : `${pattern}, yyyy`)
+
+export const isThisYear = (day: Day, { now, timezone }: SiteClock): boolean =>
+  day.slice(0, 4) === toDay(now, timezone).slice(0, 4)
 
 function formatSpan(first: Day, last: Day, clock: SiteClock): string {
   const today = toDay(clock.now, clock.timezone)

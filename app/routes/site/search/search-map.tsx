@@ -59,13 +59,13 @@ export function SearchMap({ query, groups, points, area, hasPages, listId }: Pro
 }
 
 function buildMarkers(groups: AgendaDay[], points: Points): MapMarker[] {
-  return groups.flatMap(({ day, weekday, month, number, cards }) =>
-    cards.flatMap(({ id, href, title, when, venue }) => {
+  return groups.flatMap(({ day, weekday, date, cards }) => {
+    const dayName = day ? `${weekday}, ${date} · ` : ''
+    return cards.flatMap(({ id, href, title, when, venue }) => {
       const point = points[id]
       if (!point) return []
       const [latitude, longitude] = point
-      const date = day ? `${weekday}, ${month} ${number} · ` : ''
-      return [{ latitude, longitude, href, title, detail: `${date}${when.text} · ${venue}` }]
-    }),
-  )
+      return [{ latitude, longitude, href, title, detail: `${dayName}${when.text} · ${venue}` }]
+    })
+  })
 }

@@ -43,7 +43,7 @@ function Line({ card }: { card: EventCardData }) {
 }
 
 /** 'Today, July 10'; or the name of a group of events that is no day. */
-function Heading({ day: { day, relative, weekday, month, number } }: { day: AgendaDay }) {
+function Heading({ day: { day, relative, weekday, date } }: { day: AgendaDay }) {
   if (day === null) return weekday
-  return <time dateTime={day}>{`${relative ?? weekday}, ${month} ${number}`}</time>
+  return <time dateTime={day}>{`${relative ?? weekday}, ${date}`}</time>
 }

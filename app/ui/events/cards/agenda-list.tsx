@@ -59,6 +59,7 @@ function Heading({ day }: { day: AgendaDay }) {
         <span className={styles.weekday}>{day.relative ?? day.weekday}</span>{' '}
         <span className={styles.number}>{day.number}</span>{' '}
         <span className={styles.month}>{day.month}</span>
+        {day.year ? <span className={styles.year}> {day.year}</span> : null}
       </time>
     </h2>
   )

@@ -81,6 +81,19 @@ test('Events are listed under the day they start, and those already ongoing afte
   expect(days[2]).toMatchObject({ weekday: 'Saturday', number: '21', month: 'November' })
 })
 
+test('A day of another year is under a heading with its year', () => {
+  const next = event(5, '2027-01-02T20:00:00', '2027-01-02T22:00:00')
+  const [today, inJanuary] = buildAgenda(listed([TONIGHT, next]), CLOCK, { fallbackImage: null })
+  expect(today).toMatchObject({ month: 'November', year: '', date: 'November 20' })
+  expect(inJanuary).toMatchObject({
+    weekday: 'Saturday',
+    number: '2',
+    month: 'January',
+    year: '2027',
+    date: 'January 2, 2027',
+  })
+})
+
 test('When a day is selected, an ongoing event is listed under that day', () => {
   const days = buildAgenda(listed([FESTIVAL, EXHIBITION]), CLOCK, {
     requestedDays: ['2026-11-22'],

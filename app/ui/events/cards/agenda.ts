@@ -1,7 +1,13 @@
 import { getDisplayDays } from '~/domain/events/dates/display-days'
 import type { EventCard } from '~/domain/events/event'
 import { type Day, formatDay, MINUTE, toDay } from '~/lib/time/local-time'
-import { formatDayWithYear, formatRelativeDay, hasBegunToday, type SiteClock } from '../event-time'
+import {
+  formatDayWithYear,
+  formatRelativeDay,
+  hasBegunToday,
+  isThisYear,
+  type SiteClock,
+} from '../event-time'
 import { buildEventCard, type EventCardData } from './event-card-data'
 import { isCardOn, isGrouped, listOccurrencesOn, listStartDays } from './occurrence-group'
 
@@ -11,6 +17,10 @@ export type AgendaDay = {
   weekday: string
   number: string
   month: string
+  /** Empty for the current year. */
+  year: string
+  /** 'July 10', 'January 2, 2027' */
+  date: string
   /** Shown instead of the weekday, such as 'Today' or 'Also today'; null to show the weekday. */
   relative: string | null
   /** Whether its cards are small: what has been on for long is no news. */
@@ -149,7 +159,9 @@ function buildDayHeading(
     day,
     weekday,
     number: formatDay(day, 'd'),
-    month: formatDayWithYear(day, clock, 'MMMM'),
+    month: formatDay(day, 'MMMM'),
+    year: isThisYear(day, clock) ? '' : formatDay(day, 'yyyy'),
+    date: formatDayWithYear(day, clock, 'MMMM d'),
     relative: headlineDays.includes(day) ? `Also ${relative?.toLowerCase() ?? weekday}` : relative,
   }
 }
@@ -160,7 +172,7 @@ function buildOngoingHeading([firstRequested]: Day[], clock: SiteClock): Omit<Ag
 }
 
 function buildNamedHeading(name: string): Omit<AgendaDay, 'cards'> {
-  return { day: null, weekday: name, number: '', month: '', relative: null }
+  return { day: null, weekday: name, number: '', month: '', year: '', date: '', relative: null }
 }
 
 /** Events under a name instead of a day, in their given order; each card names its own day (a requested one, if there is one). */
