@@ -128,10 +128,10 @@ async function violationsIn(page: Page, within: string, rules: object): Promise<
   )
 }
 
-/** In the browser: checks the contrast of marked texts only, and lets axe find where things are without those that are not rendered. */
+/** In the browser: checks the contrast of marked texts and of what is in them, and lets axe find where things are without those that are not rendered. */
 function prepareAxe(mark: string): void {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
-  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}]` }] })
+  axe.configure({ rules: [{ id: 'color-contrast', selector: `[${mark}], [${mark}] *` }] })
   // Reading where something in a closed part is lays that part out each time; axe throws the answer away.
   const { createTreeWalker } = document
   const isRendered = (element: Element) =>
