@@ -159,7 +159,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'scripts',
+          isolate: false,
           include: ['scripts/**/*.test.ts'],
+          // Two at a time: a test often waits for a process that it has started.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           setupFiles: ['./test/budgets/check-budget.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,21 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { benchApi } from './api/bench-api'
-import { benchFeeds } from './feeds/bench-feeds'
-import { benchHeap, benchImports } from './feeds/bench-imports'
-import { benchImages } from './images/bench-images'
-import { benchConsole } from './pages/bench-console'
-import { benchLoad } from './pages/bench-load'
-import { benchFirstView } from './pages/first-view'
-import { benchLighthouse } from './pages/lighthouse'
-import { benchPromotions } from './promotions/bench-promotions'
-import { benchRelevance } from './relevance/bench-relevance'
-import { benchRebuild } from './search/bench-rebuild'
-import { benchSearch } from './search/bench-search'
-import { benchSoak } from './soak/bench-soak'
 import { describeMachine, recordPrinted, renewSection } from './speed-page'
-import { benchVenues } from './venues/bench-venues'
-import { benchWidgets } from './widgets/bench-widgets'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -25,29 +10,36 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-const BENCHES = {
-  imports: benchImports,
-  heap: benchHeap,
-  feeds: benchFeeds,
-  images: benchImages,
-  api: benchApi,
+/** The sections by name. Each is loaded when it is run: some bring a browser. */
+const BENCHES: Record<string, () => Promise<unknown>> = {
+  imports: async () => (await import('./feeds/bench-imports')).benchImports(),
+  heap: async () => (await import('./feeds/bench-imports')).benchHeap(),
+  feeds: async () => (await import('./feeds/bench-feeds')).benchFeeds(),
+  images: async () => (await import('./images/bench-images')).benchImages(),
+  api: async () => (await import('./api/bench-api')).benchApi(),
   pages: async () => {
-    await benchConsole()
-    await benchLoad()
+    await (await import('./pages/bench-console')).benchConsole()
+    await (await import('./pages/bench-load')).benchLoad()
   },
-  search: () =>
-    benchSearch({
+  search: async () =>
+    (await import('./search/bench-search')).benchSearch({
       isLarge: values.large,
       ...(values.sites && { sites: Number(values.sites) }),
     }),
-  relevance: benchRelevance,
-  rebuild: benchRebuild,
-  soak: benchSoak,
-  promotions: benchPromotions,
-  venues: benchVenues,
-  widgets: benchWidgets,
-  'first-view': benchFirstView,
-  lighthouse: benchLighthouse,
+  relevance: async () => (await import('./relevance/bench-relevance')).benchRelevance(),
+  rebuild: async () => (await import('./search/bench-rebuild')).benchRebuild(),
+  soak: async () => (await import('./soak/bench-soak')).benchSoak(),
+  promotions: async () => (await import('./promotions/bench-promotions')).benchPromotions(),
+  venues: async () => (await import('./venues/bench-venues')).benchVenues(),
+  widgets: async () => (await import('./widgets/bench-widgets')).benchWidgets(),
+  'first-view': async () => (await import('./pages/first-view')).benchFirstView(),
+  lighthouse: async () => (await import('./pages/lighthouse')).benchLighthouse(),
+}
+
+const unknown = positionals.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  const names = Object.keys(BENCHES).join(', ')
+  throw new Error(`There is no section ${unknown.join(', ')}. There are ${names}`)
 }
 
 const PAGE = new URL('../docs/speed.md', import.meta.url)

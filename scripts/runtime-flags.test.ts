@@ -1,8 +1,12 @@
 import { Miniflare } from 'miniflare'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { RUNTIME_FLAGS, setRuntimeFlags } from './runtime-flags.mjs'
 
-test('The local runtime is started with flags for V8', async () => {
+// Other files share this process.
+afterEach(() => setRuntimeFlags())
+
+test('The local runtime is started with the last flags for V8 that were set', async () => {
+  setRuntimeFlags()
   setRuntimeFlags([...RUNTIME_FLAGS, '--expose-gc'])
   const script = 'export default { fetch: () => new Response(typeof gc) }'
   const miniflare = new Miniflare({ modules: true, script })
