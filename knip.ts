@@ -26,7 +26,7 @@ export default {
     '{vite,vitest}.config.ts',
     '**/*.test.{ts,tsx}',
     // Named by vitest.config.ts.
-    'test/{setup,flat-prototypes,empty-worker,low-password-cost,budgets/check-budget}.ts',
+    'test/{setup,flat-prototypes,empty-worker,cheap-password-hashes,budgets/check-budget}.ts',
     'test/{logged-errors,journeys/global-setup,budgets/count-statements}.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,cjs}', '!build/**'],

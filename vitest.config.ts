@@ -30,11 +30,6 @@ setRuntimeFlags()
 mkdirSync(resolvePath('./build/client'), { recursive: true })
 
 const alias = { '~': resolvePath('./app') }
-/** For tests that hash passwords themselves: the built worker still hashes at the product's cost. */
-const withLowPasswordCost = [
-  { find: /^\.\/password-cost\.server$/, replacement: resolvePath('./test/low-password-cost.ts') },
-  { find: '~', replacement: alias['~'] },
-]
 const ruleTests = listRuleTests(resolvePath('.'))
 
 /** Loaded as a file each: hundreds of small modules are otherwise sent to the runtime again for each test file. */
@@ -77,7 +72,7 @@ function workerProject(
   exclude: string[] = [],
 ): TestProjectConfiguration {
   return {
-    resolve: { alias: withLowPasswordCost },
+    resolve: { alias },
     plugins: [
       cloudflareTest(async () => ({
         // Tests call the product's code themselves; those of the doors import the built worker.
@@ -116,6 +111,7 @@ function workerProject(
       setupFiles: [
         './test/flat-prototypes.ts',
         './test/logged-errors.ts',
+        './test/cheap-password-hashes.ts',
         './test/setup.ts',
         './test/budgets/check-budget.ts',
       ],

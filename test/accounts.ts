@@ -15,9 +15,6 @@ import { hashToken } from '~/lib/crypto/token'
 import { writeTogether } from '~/platform/storage/database.server'
 import { db } from './database'
 import { NOW } from './fixtures'
-import { hashEachPasswordOnce } from './hash-each-password-once'
-
-const hashOnce = hashEachPasswordOnce(hashPassword)
 
 /** A browser that has not logged in before, in a network of its own. */
 export const ORIGIN: SignInOrigin = { network: '198.51.100.1', deviceToken: null }
@@ -49,7 +46,7 @@ export async function addAccount({
   adminOfSites = [],
 }: NewAccount): Promise<string> {
   const id = createAccountId()
-  const passwordHash = password === undefined ? null : await hashOnce(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password)
   const account = { id, email, name, verifiedAt: isVerified ? NOW : null, passwordHash }
   const written = await writeTogether(db, [
     insertAccount({ db, now: NOW }, account),

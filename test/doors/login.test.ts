@@ -1,5 +1,6 @@
+import nodeCrypto from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { listOutbox } from '~/platform/mail/mailer-outbox.server'
 import { addAccount } from '../accounts'
 import { db } from '../database'
@@ -197,6 +198,19 @@ test('A new account’s email links to a page that verifies it and signs in on t
     410,
     expect.stringContaining('This link has expired'),
   ])
+})
+
+test('Passwords of new accounts, and of those that do not exist, are hashed at the cost that OWASP gives', async () => {
+  const scrypt = vi.spyOn(nodeCrypto, 'scrypt')
+  try {
+    await submit({ intent: 'create-account', email: 'cost@lake.example', password: PASSWORD })
+    await submit({ email: 'nobody@lake.example', password: PASSWORD })
+    const cost = expect.objectContaining({ N: 2 ** 14, r: 8, p: 5 })
+    const hashes = [PASSWORD, expect.any(Uint8Array), 32, cost, expect.any(Function)]
+    expect(scrypt.mock.calls).toEqual([hashes, hashes])
+  } finally {
+    scrypt.mockRestore()
+  }
 })
 
 test('Verifying in another browser requires the chosen password and signs in there', async () => {

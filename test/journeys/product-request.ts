@@ -7,13 +7,18 @@ type Reply = { location: string | undefined; cookies: string[]; text: string }
 export async function requestProduct(
   label: string,
   path: string,
-  form?: Record<string, string>,
+  { form, cookie }: { form?: Record<string, string>; cookie?: string } = {},
 ): Promise<Reply> {
   const host = `${label}.localhost:${lane.port}`
   const body = form && new URLSearchParams(form).toString()
-  const headers = body
-    ? { host, origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
-    : { host }
+  const headers = {
+    host,
+    ...(cookie && { cookie }),
+    ...(body && {
+      origin: `http://${host}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+  }
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET'
     // A new connection for each request: the product may close an open one at the same moment.

@@ -1,4 +1,4 @@
-import { scrypt } from 'node:crypto'
+import nodeCrypto from 'node:crypto'
 import { constantTimeEqual } from 'oslo/crypto'
 import { base64 } from 'oslo/encoding'
 import { COST, type Cost } from './password-cost.server'
@@ -37,7 +37,7 @@ async function hashWith(password: string, cost: Cost, salt: Uint8Array): Promise
   const hash = await new Promise<Uint8Array>((resolve, reject) => {
     // The same text can be typed in several ways (RFC 8265, OpaqueString).
     const options = { N: 2 ** ln, r, p, maxmem: 2 * 128 * 2 ** ln * r }
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (fault, key) =>
+    nodeCrypto.scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (fault, key) =>
       fault ? reject(fault) : resolve(new Uint8Array(key)),
     )
   })

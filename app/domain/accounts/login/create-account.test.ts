@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { db, resetDatabases } from '../../../../test/database'
 import { NOW } from '../../../../test/fixtures'
 import { createTestMailer, findToken, LAKETOWN_LINK } from '../../../../test/services/test-mailer'
 import { findAccountByEmail } from '../account-store.server'
 import { findEmailLink } from '../emails/email-link-store.server'
 import { createAccount } from './create-account.server'
-
-// Test files share their modules: without this the real module may be loaded already.
-vi.hoisted(() => vi.resetModules())
-
-vi.mock('~/lib/crypto/password-hash.server', async (loadOriginal) => {
-  const original = await loadOriginal<typeof import('~/lib/crypto/password-hash.server')>()
-  const { hashEachPasswordOnce } = await import('../../../../test/hash-each-password-once')
-  return { ...original, hashPassword: hashEachPasswordOnce(original.hashPassword) }
-})
 
 const MARA = { email: 'mara@lake.example', password: 'lantern light 7' }
 
