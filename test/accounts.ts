@@ -14,7 +14,7 @@ import { hashPassword } from '~/lib/crypto/password-hash.server'
 import { hashToken } from '~/lib/crypto/token'
 import { writeTogether } from '~/platform/storage/database.server'
 import { db } from './database'
-import { NOW } from './fixtures'
+import { createFixtures, NOW, requireSite } from './fixtures'
 
 /** A browser that has not logged in before, in a network of its own. */
 export const ORIGIN: SignInOrigin = { network: '198.51.100.1', deviceToken: null }
@@ -65,6 +65,17 @@ export async function addAccount({
   ])
   if (written.some(({ changes }) => changes === 0)) throw new Error(`${email} could not be added`)
   return id
+}
+
+/** Laketown and the harbor, each with an admin: Ada and Ben. */
+export async function createCitiesWithAdmins() {
+  await createFixtures()
+  return {
+    laketown: (await requireSite('laketown')).id,
+    harbor: (await requireSite('harbor')).id,
+    ada: await addAccount({ email: 'ada@example.com', name: 'Ada', adminOfSites: ['laketown'] }),
+    ben: await addAccount({ email: 'ben@example.com', name: 'Ben', adminOfSites: ['harbor'] }),
+  }
 }
 
 export type SignedIn = {

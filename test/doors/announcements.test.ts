@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { decodeHTML } from 'entities'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, toWallTime } from '~/lib/time/local-time'
-import { addAccount, signIn, signInProgram } from '../accounts'
+import { createCitiesWithAdmins, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases } from '../database'
-import { createFixtures, NOW, requireSite } from '../fixtures'
+import { NOW } from '../fixtures'
 import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
@@ -17,11 +17,7 @@ let ben: string
 
 beforeEach(async () => {
   await resetDatabases()
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  ada = await addAccount({ email: 'ada@example.com', name: 'Ada', adminOfSites: ['laketown'] })
-  ben = await addAccount({ email: 'ben@example.com', name: 'Ben', adminOfSites: ['harbor'] })
+  ;({ laketown, harbor, ada, ben } = await createCitiesWithAdmins())
 })
 
 const path = (site = laketown) => `${ADMIN}/site/announcements?site=${site}`

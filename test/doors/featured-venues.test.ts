@@ -5,9 +5,9 @@ import { curatedVenueBody } from '~/domain/venues/curated/curated-venue-form'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { FEATURED_VENUE_MESSAGES } from '~/domain/venues/featured/featured-venue-form'
 import { CONFLICT_MESSAGE, fingerprint } from '~/lib/forms/merge-conflicting-edits'
-import { addAccount, signIn, signInProgram } from '../accounts'
+import { createCitiesWithAdmins, signIn, signInProgram } from '../accounts'
 import { db, resetDatabases, servicesAt } from '../database'
-import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
+import { addEvent, NOW } from '../fixtures'
 import { createPng } from '../samples/png-image'
 import { fetchPage, fetchWorker, readOpenedWith, readPage } from './worker'
 
@@ -22,11 +22,7 @@ let hall: string
 
 beforeEach(async () => {
   await resetDatabases()
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  ada = await addAccount({ email: 'ada@example.com', name: 'Ada', adminOfSites: ['laketown'] })
-  ben = await addAccount({ email: 'ben@example.com', name: 'Ben', adminOfSites: ['harbor'] })
+  ;({ laketown, harbor, ada, ben } = await createCitiesWithAdmins())
   hall = await curate('Lake Hall', { address: '1 Lake St', about: '<p>Since 1911.</p>' })
 })
 

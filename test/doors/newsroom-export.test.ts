@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BUILT_IN_TEMPLATES } from '~/domain/newsroom/export-template'
 import { CONFLICT_MESSAGE } from '~/lib/forms/merge-conflicting-edits'
-import { addAccount, signIn } from '../accounts'
+import { createCitiesWithAdmins, signIn } from '../accounts'
 import { db, resetDatabases } from '../database'
-import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
+import { addEvent, NOW } from '../fixtures'
 import { fetchWorker, readOpenedWith, readPage } from './worker'
 
 const ADMIN = 'http://admin.localhost'
@@ -18,11 +18,7 @@ let poems: number
 
 beforeAll(async () => {
   await resetDatabases()
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  ada = await addAccount({ email: 'ada@example.com', name: 'Ada', adminOfSites: ['laketown'] })
-  ben = await addAccount({ email: 'ben@example.com', name: 'Ben', adminOfSites: ['harbor'] })
+  ;({ laketown, harbor, ada, ben } = await createCitiesWithAdmins())
   jazz = await addEvent({ title: 'Jazz <b>', wall: '2026-05-02T20:00:00', categories: ['jazz'] })
   poems = await addEvent({ title: 'Poems', wall: '2026-05-03T19:30:00' })
   await addEvent({ title: 'Sails', wall: '2026-05-02T20:00:00', venue: 'pier' })

@@ -4,32 +4,22 @@ import { promotionDifference } from '~/db/schema/promotions'
 import type { PromotionDifference } from '~/domain/promotions/sales/promotion-difference'
 import { MINUTE } from '~/lib/time/local-time'
 import { writeTogether } from '~/platform/storage/database.server'
-import { addAccount, signIn } from '../accounts'
+import { signIn } from '../accounts'
 import { db } from '../database'
-import { addEvent, createFixtures, NOW, requireSite } from '../fixtures'
-import { addSale } from '../samples/sales'
+import { addEvent, NOW } from '../fixtures'
+import { addSale, createSaleCities, type SalePeople } from '../samples/sales'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
 
-const people: Record<string, string> = {}
+let people: SalePeople
 let laketown: number
 let harbor: number
 let saleId: number
 
 beforeAll(async () => {
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  people.lou = await addAccount({
-    email: 'lou@mail.example',
-    name: 'Lou',
-    adminOfSites: ['laketown'],
-  })
-  people.hal = await addAccount({ email: 'hal@mail.example', adminOfSites: ['harbor'] })
-  people.maya = await addAccount({ email: 'maya@mail.example', isSuperadmin: true })
-  people.ann = await addAccount({ email: 'ann@mail.example', name: 'Ann' })
+  ;({ laketown, harbor, people } = await createSaleCities({ buyerName: 'Ann' }))
   const eventId = await addEvent({ title: 'Chess', wall: '2026-05-20T19:00:00' })
   const sale = { siteId: laketown, eventId, by: people.ann, days: ['2026-05-04'] }
   saleId = await addSale(sale)
@@ -68,14 +58,18 @@ async function store(difference: PromotionDifference): Promise<number> {
 const listPath = (more = '', site = laketown) => `/site/upsells/differences?site=${site}${more}`
 const allPath = (more = '') => `/upsells/differences?site=${laketown}${more}`
 
-async function visit(path: string, person = 'lou') {
-  const { cookie } = await signIn(people[person]!, HOST)
+async function visit(path: string, person: keyof SalePeople = 'lou') {
+  const { cookie } = await signIn(people[person], HOST)
   return readPage(await fetchWorker(ADMIN + path, { headers: { cookie } }))
 }
 
 /** Sends a form as a browser without JavaScript does. */
-async function send(path: string, fields: Record<string, string>, person = 'lou') {
-  const { cookie } = await signIn(people[person]!, HOST)
+async function send(
+  path: string,
+  fields: Record<string, string>,
+  person: keyof SalePeople = 'lou',
+) {
+  const { cookie } = await signIn(people[person], HOST)
   return fetchWorker(ADMIN + path, {
     method: 'POST',
     headers: { host: HOST, cookie, origin: ADMIN },

@@ -3,33 +3,23 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { DAY } from '~/lib/time/local-time'
 import { writeTogether } from '~/platform/storage/database.server'
-import { addAccount, signIn, signInProgram } from '../accounts'
+import { signIn, signInProgram } from '../accounts'
 import { db } from '../database'
-import { addEvent, clearEvents, createFixtures, NOW, requireSite } from '../fixtures'
+import { addEvent, clearEvents, NOW } from '../fixtures'
 import { drainErrorLogs } from '../logged-errors'
-import { addSale } from '../samples/sales'
+import { addSale, createSaleCities, type SalePeople } from '../samples/sales'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'
 const ADMIN = `http://${HOST}`
 
-const people: Record<string, string> = {}
+let people: SalePeople
 let laketown: number
 let harbor: number
 let chess: number
 
 beforeAll(async () => {
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  people.lou = await addAccount({
-    email: 'lou@mail.example',
-    name: 'Lou',
-    adminOfSites: ['laketown'],
-  })
-  people.hal = await addAccount({ email: 'hal@mail.example', adminOfSites: ['harbor'] })
-  people.maya = await addAccount({ email: 'maya@mail.example', isSuperadmin: true })
-  people.ann = await addAccount({ email: 'ann@mail.example', name: '=Ann' })
+  ;({ laketown, harbor, people } = await createSaleCities({ buyerName: '=Ann' }))
 })
 
 beforeEach(async () => {
@@ -48,19 +38,19 @@ const sell = (more: Partial<Parameters<typeof addSale>[0]> = {}) =>
   addSale({
     siteId: laketown,
     eventId: chess,
-    by: people.ann!,
+    by: people.ann,
     days: ['2026-05-04', '2026-05-05'],
     ...more,
   })
 
-async function visit(path: string, person = 'lou') {
-  const { cookie } = await signIn(people[person]!, HOST)
+async function visit(path: string, person: keyof SalePeople = 'lou') {
+  const { cookie } = await signIn(people[person], HOST)
   return readPage(await fetchWorker(ADMIN + path, { headers: { cookie } }))
 }
 
 /** Sends a form as a browser without JavaScript does. */
-async function send(path: string, fields: [string, string][], person = 'lou') {
-  const { cookie } = await signIn(people[person]!, HOST)
+async function send(path: string, fields: [string, string][], person: keyof SalePeople = 'lou') {
+  const { cookie } = await signIn(people[person], HOST)
   return fetchWorker(ADMIN + path, {
     method: 'POST',
     headers: { host: HOST, cookie, origin: ADMIN },
@@ -69,7 +59,7 @@ async function send(path: string, fields: [string, string][], person = 'lou') {
 }
 
 async function call(path: string, init: RequestInit = {}) {
-  const authorization = await signInProgram(people.lou!, HOST)
+  const authorization = await signInProgram(people.lou, HOST)
   const headers = { authorization, 'content-type': 'application/json' }
   const response = await fetchWorker(ADMIN + path, { headers, ...init })
   return { status: response.status, body: (await response.json()) as unknown }
@@ -265,7 +255,7 @@ test('The list shows an event’s title of today, and the one that was bought', 
 
 test('The accountant’s file has exact amounts and no formulas', async () => {
   const id = await sell()
-  const { cookie } = await signIn(people.lou!, HOST)
+  const { cookie } = await signIn(people.lou, HOST)
   const path = `/site/upsells.csv?site=${laketown}`
   const response = await fetchWorker(ADMIN + path, { headers: { cookie } })
   const [, line] = (await response.text()).split('\r\n')

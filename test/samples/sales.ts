@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { InvoiceStatus } from '~/domain/promotions/invoices/invoice'
 import { createTestGateway } from '~/platform/payments/payment-gateway-test.server'
 import { writeTogether } from '~/platform/storage/database.server'
+import { addAccount } from '../accounts'
 import { db } from '../database'
-import { NOW } from '../fixtures'
+import { createFixtures, NOW, requireSite } from '../fixtures'
 
 type NewSale = {
   siteId: number
@@ -13,6 +14,22 @@ type NewSale = {
   status?: InvoiceStatus
   summary?: string
   createdAt?: number
+}
+
+export type SalePeople = Record<'lou' | 'hal' | 'maya' | 'ann', string>
+
+/** Laketown and the harbor with their admins Lou and Hal, the superadmin Maya, and Ann, who buys. */
+export async function createSaleCities({ buyerName }: { buyerName: string }) {
+  await createFixtures()
+  const laketown = (await requireSite('laketown')).id
+  const harbor = (await requireSite('harbor')).id
+  const people: SalePeople = {
+    lou: await addAccount({ email: 'lou@mail.example', name: 'Lou', adminOfSites: ['laketown'] }),
+    hal: await addAccount({ email: 'hal@mail.example', adminOfSites: ['harbor'] }),
+    maya: await addAccount({ email: 'maya@mail.example', isSuperadmin: true }),
+    ann: await addAccount({ email: 'ann@mail.example', name: buyerName }),
+  }
+  return { laketown, harbor, people }
 }
 
 const SALE_RATE = 1_500

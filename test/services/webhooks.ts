@@ -8,7 +8,9 @@ import type {
   PostAnswer,
   PostOutside,
 } from '~/platform/outgoing/outgoing-post.server'
-import { db } from '../database'
+import { addAccount } from '../accounts'
+import { db, resetDatabases } from '../database'
+import { createFixtures, requireSite } from '../fixtures'
 
 export const HOOK_URL = 'https://partner.example/hook'
 
@@ -48,6 +50,18 @@ export const webhookServices = (now: number, actor: Actor) => ({
   settings: { environment: 'production' as const },
   enqueueWebhook: async () => {},
 })
+
+/** Before each test of webhooks: two cities, someone who adds webhooks, and a partner who has received nothing. */
+export async function openWebhookCities() {
+  await resetDatabases()
+  await createFixtures()
+  return {
+    laketown: (await requireSite('laketown')).id,
+    harbor: (await requireSite('harbor')).id,
+    actor: { accountId: await addAccount({ email: 'lou@laketown.example' }) },
+    server: createPartnerServer(),
+  }
+}
 
 export async function addWebhook(
   siteId: number,

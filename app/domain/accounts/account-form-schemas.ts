@@ -22,7 +22,6 @@ export const loginForms = {
   'show-create-account': typedEmail,
   continue: noFields,
 }
-export type LoginIntent = keyof typeof loginForms
 
 /** The page that creates an account, by button. */
 export const createAccountForms = {
@@ -39,7 +38,6 @@ export const createAccountForms = {
   'send-reset-link': z.object({ email: emailSchema }),
   'show-login': typedEmail,
 }
-export type CreateAccountIntent = keyof typeof createAccountForms
 
 /** The page after an emailed link was sent, whose button sends another; the email is in its URL. */
 export const checkInboxForm = noFields

@@ -5,13 +5,12 @@ import { refreshListings } from '~/domain/listings/refresh-listings.server'
 import { markStale } from '~/domain/listings/stale-marks.server'
 import { DAY, HOUR, MINUTE, SECOND } from '~/lib/time/local-time'
 import { writeTogether } from '~/platform/storage/database.server'
-import { addAccount } from '../../../test/accounts'
-import { db, resetDatabases, servicesAt } from '../../../test/database'
-import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { db, servicesAt } from '../../../test/database'
+import { addEvent, NOW } from '../../../test/fixtures'
 import {
   addWebhook,
-  createPartnerServer,
   OK,
+  openWebhookCities,
   type PartnerServer,
   parseBody,
   runOnce,
@@ -27,12 +26,7 @@ let actor: { accountId: string }
 let server: PartnerServer
 
 beforeEach(async () => {
-  await resetDatabases()
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  actor = { accountId: await addAccount({ email: 'lou@laketown.example' }) }
-  server = createPartnerServer()
+  ;({ laketown, harbor, actor, server } = await openWebhookCities())
 })
 
 async function change(id: number, set: ReturnType<typeof sql>, now = NOW) {

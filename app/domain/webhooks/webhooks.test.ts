@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '~/lib/time/local-time'
-import { addAccount } from '../../../test/accounts'
-import { db, resetDatabases } from '../../../test/database'
-import { addEvent, createFixtures, NOW, requireSite } from '../../../test/fixtures'
+import { db } from '../../../test/database'
+import { addEvent, NOW } from '../../../test/fixtures'
 import {
   addWebhook,
-  createPartnerServer,
   HOOK_URL,
   OK,
+  openWebhookCities,
   type PartnerServer,
   runUntilDone,
   webhookServices,
@@ -33,12 +32,7 @@ let actor: { accountId: string }
 let server: PartnerServer
 
 beforeEach(async () => {
-  await resetDatabases()
-  await createFixtures()
-  laketown = (await requireSite('laketown')).id
-  harbor = (await requireSite('harbor')).id
-  actor = { accountId: await addAccount({ email: 'lou@laketown.example' }) }
-  server = createPartnerServer()
+  ;({ laketown, harbor, actor, server } = await openWebhookCities())
 })
 
 const services = (now = NOW) => webhookServices(now, actor)

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { buttonClass } from '~/ui/kit/button-class'
-import { A } from '~/ui/kit/link'
-import quiet from '~/ui/kit/text/quiet.module.css'
+import { LinkList } from '~/ui/kit/tables/link-list'
 import { type JumpGroup, MAX_JUMP_TEXT } from './jump'
 import styles from './jump-page.module.css'
 
@@ -48,16 +47,7 @@ export function JumpPage({ action, label, text, groups, empty }: Props) {
           <h2 className={styles.heading} id={`${id}-${name}`}>
             {name}
           </h2>
-          <ul className={styles.list}>
-            {targets.map((target) => (
-              <li key={target.href + target.name}>
-                <A href={target.href} dir="auto">
-                  {target.name}
-                </A>{' '}
-                <span className={quiet.small}>{target.detail}</span>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={targets} />
         </section>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { addDays, DAY, toInstant } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
@@ -7,37 +7,17 @@ import { addEvent } from '../../../../test/fixtures'
 import {
   addBuyer,
   buyDays,
-  clearPromotions,
-  createPromotionFixtures,
   DAYS,
-  expectAllAddsUp,
-  openPromotionWorld,
-  type PromotionWorld,
   RATE,
   setRate,
   type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { findInventory } from '../days/find-inventory.server'
 import { createInvoice } from './create-invoice.server'
 import { findInvoice, findUnfinishedInvoice, listReceipts } from './invoice-store.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let stranger: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  stranger = await addBuyer('stranger@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  await setRate('laketown', RATE)
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, stranger } = testSales()
 
 type Change = { days?: unknown[]; eventId?: number; requestKey?: string; viewer?: TestViewer }
 

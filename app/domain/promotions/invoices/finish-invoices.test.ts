@@ -1,23 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PaymentNotice } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
-import {
-  addBuyer,
-  buyDays,
-  clearPromotions,
-  createDays,
-  createPromotionFixtures,
-  DAYS,
-  expectAllAddsUp,
-  listFeaturedDays,
-  openPromotionWorld,
-  type PromotionWorld,
-  payDays,
-  RATE,
-  type TestViewer,
-} from '../../../../test/promotions/promotion-world'
+import { buyDays, createDays, DAYS, listFeaturedDays, payDays, RATE, type TestViewer } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { payInvoice } from '../payments/pay-invoice.server'
 import { receivePaymentNotice } from '../payments/receive-payment-notice.server'
 import { startCheckout } from '../payments/start-checkout.server'
@@ -27,20 +14,7 @@ import { finishInvoices, selectUnfinished } from './finish-invoices.server'
 import { findInvoice } from './invoice-store.server'
 import { settleInvoice } from './settle-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, stranger } = testSales()
 
 const find = (invoiceId: number) =>
   findInvoice(world.services(), { site: world.site, viewer: buyer, invoiceId })
@@ -345,6 +319,5 @@ test('A checkout whose answer was lost is found again, and another buyer’s is 
   world.gateway.failures.push({ method: 'createCheckout', when: 'after' })
   expect(await checkout(id)).toMatchObject({ kind: 'error' })
   expect(await checkout(id)).toMatchObject({ kind: 'redirect' })
-  const stranger = await addBuyer('stranger@mail.example')
   expect(await checkout(id, stranger)).toEqual({ kind: 'not-found' })
 })

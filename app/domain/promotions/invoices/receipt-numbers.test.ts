@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '../../../../test/database'
-import {
-  addBuyer,
-  addSiteAdmin,
-  buyDays,
-  clearPromotions,
-  createDays,
-  createPromotionFixtures,
-  expectAllAddsUp,
-  openPromotionWorld,
-  type PromotionWorld,
-  payDays,
-  type TestViewer,
-} from '../../../../test/promotions/promotion-world'
+import { buyDays, createDays, payDays } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { featureWithoutCharge } from '../days/feature-without-charge.server'
 import { payInvoice } from '../payments/pay-invoice.server'
 import { cancelInvoice } from './cancel-invoice.server'
@@ -21,22 +10,7 @@ import { formatSaleNumber } from './invoice'
 import { findInvoice } from './invoice-store.server'
 import { settleInvoice } from './settle-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let admin: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  admin = await addSiteAdmin('admin@mail.example', 'laketown')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, admin } = testSales()
 
 const find = (invoiceId: number) =>
   findInvoice(world.services(), { site: world.site, viewer: buyer, invoiceId })

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '~/lib/time/local-time'
 import { db } from '../../../../test/database'
 import { addEvent } from '../../../../test/fixtures'
 import {
-  addBuyer,
-  clearPromotions,
   createDays,
-  createPromotionFixtures,
   DAYS,
-  expectAllAddsUp,
   listFeaturedDays,
-  openPromotionWorld,
-  type PromotionWorld,
   payDays,
-  type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { payInvoice } from '../payments/pay-invoice.server'
 import { resumePayment } from '../payments/resume-payment.server'
 import { startCheckout } from '../payments/start-checkout.server'
@@ -26,22 +20,7 @@ import { findInvoice, findUnfinishedInvoice } from './invoice-store.server'
 import { restartInvoice } from './restart-invoice.server'
 import { settleInvoice } from './settle-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let stranger: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  stranger = await addBuyer('stranger@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, stranger } = testSales()
 
 const by = (viewer = buyer, site = world.site) => ({ site, viewer })
 const resume = (invoiceId: number, who = by()) =>

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { db } from '../../../../test/database'
 import { addEvent } from '../../../../test/fixtures'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {
   addBuyer,
-  clearPromotions,
-  createPromotionFixtures,
   DAYS,
-  expectAllAddsUp,
-  openPromotionWorld,
-  type PromotionWorld,
   RATE,
   setRate,
   type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { featureWithoutCharge } from '../days/feature-without-charge.server'
 import { cancelInvoice } from '../invoices/cancel-invoice.server'
 import { createInvoice } from '../invoices/create-invoice.server'
@@ -24,23 +20,7 @@ import { findInvoice, listReceipts } from '../invoices/invoice-store.server'
 import { settleInvoice } from '../invoices/settle-invoice.server'
 import { payInvoice } from './pay-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let stranger: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  stranger = await addBuyer('stranger@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  await setRate('laketown', RATE)
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, stranger } = testSales()
 
 let keys = 0
 async function create(days = DAYS, eventId = world.eventId, viewer = buyer): Promise<number> {

@@ -1,20 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN_TIMEZONE } from '~/domain/sites/admin-timezone'
 import { saleJson } from '~/http/api/sale-json'
 import { db } from '../../../../test/database'
-import {
-  addBuyer,
-  addSiteAdmin,
-  buyDays,
-  clearPromotions,
-  createDays,
-  createPromotionFixtures,
-  DAYS,
-  openPromotionWorld,
-  type PromotionWorld,
-  RATE,
-  type TestViewer,
-} from '../../../../test/promotions/promotion-world'
+import { buyDays, createDays, DAYS, RATE } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { streamSalesCsv } from '../sales/export-sales.server'
 import { findSale } from '../sales/find-sale.server'
 import { addUpSales, listSales } from '../sales/list-sales.server'
@@ -24,20 +13,7 @@ import { refundInvoice } from './refund-invoice.server'
 /** What the scripted gateway charges for a payment, and keeps when it is refunded. */
 const FEE = 59
 
-let world: PromotionWorld
-let buyer: TestViewer
-let admin: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  admin = await addSiteAdmin('admin@mail.example', 'laketown')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
+const { world, buyer, admin } = testSales({ checksSums: false })
 
 const refund = (invoiceId: number, days: string[]) =>
   refundInvoice(world.services(), {

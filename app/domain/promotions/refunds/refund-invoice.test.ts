@@ -1,46 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {
-  addBuyer,
   addSiteAdmin,
   buyDays,
-  clearPromotions,
-  createPromotionFixtures,
   DAYS,
-  expectAllAddsUp,
   listFeaturedDays,
-  openPromotionWorld,
-  type PromotionWorld,
   RATE,
   type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { featureWithoutCharge } from '../days/feature-without-charge.server'
 import { refundUnlistedDays, selectSoldDays } from '../days/refund-unlisted-days.server'
 import { finishInvoices } from '../invoices/finish-invoices.server'
 import { findInvoice } from '../invoices/invoice-store.server'
 import { refundInvoice } from './refund-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let admin: TestViewer
+const { world, buyer, admin } = testSales()
 let foreignAdmin: TestViewer
 
 beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  admin = await addSiteAdmin('admin@mail.example', 'laketown')
   foreignAdmin = await addSiteAdmin('harbor@mail.example', 'harbor')
 })
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
 
 const refund = (
   invoiceId: number,

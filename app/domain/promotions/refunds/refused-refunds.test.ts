@@ -1,45 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, HOUR } from '~/lib/time/local-time'
 import { writeTogether } from '~/platform/storage/database.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
-import {
-  addBuyer,
-  addSiteAdmin,
-  buyDays,
-  clearPromotions,
-  createPromotionFixtures,
-  DAYS,
-  expectAllAddsUp,
-  listFeaturedDays,
-  openPromotionWorld,
-  type PromotionWorld,
-  RATE,
-  type TestViewer,
-} from '../../../../test/promotions/promotion-world'
+import { buyDays, DAYS, listFeaturedDays, RATE } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { finishInvoices } from '../invoices/finish-invoices.server'
 import { findInvoice } from '../invoices/invoice-store.server'
 import { receivePaymentNotice } from '../payments/receive-payment-notice.server'
 import { receiveRefunds } from './receive-refunds.server'
 import { refundInvoice } from './refund-invoice.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-let admin: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-  admin = await addSiteAdmin('admin@mail.example', 'laketown')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
-
-afterEach(() => expectAllAddsUp(world))
+const { world, buyer, admin } = testSales()
 
 const refund = (invoiceId: number, days = DAYS) =>
   refundInvoice(world.services(), {

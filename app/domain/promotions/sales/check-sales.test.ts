@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {
-  addBuyer,
   buyDays,
-  clearPromotions,
   createDays,
-  createPromotionFixtures,
   DAYS,
-  openPromotionWorld,
-  type PromotionWorld,
   payDays,
   RATE,
-  type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { finishInvoices } from '../invoices/finish-invoices.server'
 import { settleInvoice } from '../invoices/settle-invoice.server'
 import { receivePaymentNotice } from '../payments/receive-payment-notice.server'
@@ -24,18 +19,7 @@ import { DIFFERENCE_KINDS, type DifferenceKind } from './promotion-difference'
 import { reconcilePromotions } from './reconcile-promotions.server'
 
 const [FIRST = ''] = DAYS
-let world: PromotionWorld
-let buyer: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
+const { world, buyer } = testSales({ checksSums: false })
 
 const payment = () => {
   const [first] = world.gateway.stored.values()

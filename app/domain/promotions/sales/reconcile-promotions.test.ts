@@ -1,38 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GatewayUnavailableError } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {
-  addBuyer,
   buyDays,
-  clearPromotions,
   createDays,
-  createPromotionFixtures,
   DAYS,
   expectAllAddsUp,
   listFeaturedDays,
-  openPromotionWorld,
-  type PromotionWorld,
   payDays,
   RATE,
-  type TestViewer,
 } from '../../../../test/promotions/promotion-world'
+import { testSales } from '../../../../test/promotions/test-sales'
 import { settleInvoice } from '../invoices/settle-invoice.server'
 import { reconcilePromotions } from './reconcile-promotions.server'
 
-let world: PromotionWorld
-let buyer: TestViewer
-
-beforeAll(async () => {
-  await createPromotionFixtures()
-  buyer = await addBuyer('buyer@mail.example')
-})
-
-beforeEach(async () => {
-  await clearPromotions()
-  world = await openPromotionWorld()
-})
+const { world, buyer } = testSales({ checksSums: false })
 
 const [FIRST = ''] = DAYS
 const reconcile = (isNightly = true) => reconcilePromotions(world.services(), { isNightly })

@@ -1,21 +1,17 @@
 import { useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
-import {
-  type CreateAccountIntent,
-  createAccountForms,
-} from '~/domain/accounts/account-form-schemas'
+import { createAccountForms } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check-field'
 import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
-import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import quiet from '~/ui/kit/text/quiet.module.css'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
 import { useTypedEmail } from './login-page'
 import { NewPasswordField } from './new-password-field'
+import { useFormOfButtons } from './use-form-of-buttons'
 
 type Props = {
   challenge: HumanChallenge
@@ -29,7 +25,15 @@ type Props = {
 
 /** Create an account with Google, or with email and a new password (admin specification, section 2). */
 export function CreateAccountForm({ challenge, email, googleHref, termsHref, reply }: Props) {
-  const [form, fields] = useCreateAccountForm(email, reply)
+  const [form, fields] = useFormOfButtons<(typeof createAccountForms)['create-account']>(
+    createAccountForms,
+    'create-account',
+    {
+      id: 'create-account',
+      reply,
+      defaultValue: { email },
+    },
+  )
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
   const typed = useTypedEmail()
@@ -76,21 +80,4 @@ export function CreateAccountForm({ challenge, email, googleHref, termsHref, rep
       </PostForm>
     </>
   )
-}
-
-/** Validates the form by the schema of the button that was pressed last. */
-function useCreateAccountForm(email: string, reply: Props['reply']) {
-  const pressed = useRef<CreateAccountIntent>('create-account')
-  return useValidatedForm<(typeof createAccountForms)['create-account']>({
-    id: 'create-account',
-    reply,
-    defaultValue: { email },
-    schema: (formData) => {
-      const intent = String(formData.get('intent') ?? pressed.current)
-      if (Object.hasOwn(createAccountForms, intent)) {
-        pressed.current = intent as CreateAccountIntent
-      }
-      return createAccountForms[pressed.current] as (typeof createAccountForms)['create-account']
-    },
-  })
 }

@@ -1,18 +1,17 @@
 import { useNavigation } from '@remix-run/react'
-import { useRef } from 'react'
-import { type LoginIntent, loginForms } from '~/domain/accounts/account-form-schemas'
+import { loginForms } from '~/domain/accounts/account-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { PasswordField } from '~/ui/kit/fields/password-field'
 import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'
 import { PostForm } from '~/ui/kit/forms/post-form'
 import { SubmitButton } from '~/ui/kit/forms/submit-button'
-import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { ErrorMessage } from '~/ui/kit/notice'
 import quiet from '~/ui/kit/text/quiet.module.css'
 import { EmailField } from './email-field'
 import { GoogleLink } from './google-link'
 import styles from './login-form.module.css'
 import { useTypedEmail } from './login-page'
+import { useFormOfButtons } from './use-form-of-buttons'
 
 /** What the page offers beside a message. */
 export type LoginOffer = 'send-reset-link' | 'send-verify-link' | 'show-create-account'
@@ -30,7 +29,11 @@ type Props = {
 
 /** Log in with Google, or with email and password; request an emailed link (admin specification, section 2). */
 export function LoginForm({ email, notice, googleHref, reply }: Props) {
-  const [form, fields] = useLoginForm(email, reply)
+  const [form, fields] = useFormOfButtons<(typeof loginForms)['sign-in']>(loginForms, 'sign-in', {
+    id: 'login',
+    reply,
+    defaultValue: { email },
+  })
   const isBusy = useNavigation().state !== 'idle'
   const hasJavaScript = useHasJavaScript()
   const { mayBeEmail } = useTypedEmail()
@@ -69,21 +72,6 @@ export function LoginForm({ email, notice, googleHref, reply }: Props) {
       </PostForm>
     </>
   )
-}
-
-/** Validates the form by the schema of the button that was pressed last. */
-function useLoginForm(email: string, reply: Props['reply']) {
-  const pressed = useRef<LoginIntent>('sign-in')
-  return useValidatedForm<(typeof loginForms)['sign-in']>({
-    id: 'login',
-    reply,
-    defaultValue: { email },
-    schema: (formData) => {
-      const intent = String(formData.get('intent') ?? pressed.current)
-      if (Object.hasOwn(loginForms, intent)) pressed.current = intent as LoginIntent
-      return loginForms[pressed.current] as (typeof loginForms)['sign-in']
-    },
-  })
 }
 
 function Outcome({ text, isError }: LoginNotice) {

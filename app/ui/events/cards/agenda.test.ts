@@ -1,34 +1,18 @@
 import { expect, test } from 'vitest'
 import type { EventCard, OccurrenceGroup } from '~/domain/events/event'
 import { toInstant } from '~/lib/time/local-time'
+import { createEventCard } from '../../../../test/samples/event-cards'
 import { buildAgenda, buildNamedGroup, splitByPhase } from './agenda'
 
 const ZONE = 'America/Denver'
 const CLOCK = { timezone: ZONE, now: toInstant('2026-11-20T12:00:00', ZONE) }
 
-function event(id: number, start: string, end: string): EventCard {
-  return {
-    id,
-    title: `Event ${id}`,
-    status: 'scheduled',
-    soldOut: false,
-    picked: false,
-    imageChecksum: null,
-    venueId: 1,
-    venueName: 'Hall',
-    latitude: 39,
-    longitude: -105,
-    seriesId: null,
-    group: null,
+const event = (id: number, start: string, end: string): EventCard =>
+  createEventCard(id, {
     startAt: toInstant(start, ZONE),
     endAt: toInstant(end, ZONE),
-    noStart: false,
-    noEnd: false,
-    startDay: start.slice(0, 10),
-    endDay: end.slice(0, 10),
     timezone: ZONE,
-  }
-}
+  })
 
 const EXHIBITION = event(1, '2026-10-01T10:00:00', '2026-12-06T18:00:00')
 const TONIGHT = event(2, '2026-11-20T20:00:00', '2026-11-20T23:00:00')

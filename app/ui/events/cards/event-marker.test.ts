@@ -1,38 +1,20 @@
 import { expect, test } from 'vitest'
 import type { EventCard } from '~/domain/events/event'
-import { DAY, toDay } from '~/lib/time/local-time'
+import { DAY } from '~/lib/time/local-time'
+import { createEventCard } from '../../../../test/samples/event-cards'
 import { buildEventMarkers } from './event-marker'
 
 const NOW = Date.parse('2026-11-20T18:00:00Z')
 const CLOCK = { timezone: 'America/Chicago', now: NOW }
 const SERIES = { title: 'Harbor Sound', seriesId: 7 }
 
-function event(id: number, days: number, changes: Partial<EventCard> = {}): EventCard {
-  const startAt = NOW + days * DAY
-  const day = toDay(startAt, CLOCK.timezone)
-  return {
-    id,
-    title: `Event ${id}`,
-    status: 'scheduled',
-    soldOut: false,
-    picked: false,
-    imageChecksum: null,
-    venueId: 1,
-    venueName: 'The Slip',
-    latitude: 43,
-    longitude: -88,
-    seriesId: null,
-    group: null,
-    startAt,
-    endAt: null,
-    noStart: false,
-    noEnd: true,
-    startDay: day,
-    endDay: day,
+const event = (id: number, days: number, changes: Partial<EventCard> = {}): EventCard =>
+  createEventCard(id, {
+    startAt: NOW + days * DAY,
     timezone: CLOCK.timezone,
+    venueName: 'The Slip',
     ...changes,
-  }
-}
+  })
 
 test('A marker names the date and the venue, and a series once for all its dates', () => {
   const markers = buildEventMarkers(

@@ -4,9 +4,9 @@ import type { ZodType, z } from 'zod'
 import { describeIssue } from '~/lib/forms/form-messages'
 
 // biome-ignore lint/suspicious/noExplicitAny: as conform types the values of a form.
-type FormSchema = ZodType<Record<string, any>, Record<string, any>>
+export type FormSchema = ZodType<Record<string, any>, Record<string, any>>
 
-type Options<Schema extends FormSchema> = {
+export type FormOptions<Schema extends FormSchema> = {
   id: string
   /** The schema that the action also uses; a function if it depends on the button that was pressed. */
   schema: Schema | ((formData: FormData) => Schema)
@@ -25,7 +25,7 @@ export function useValidatedForm<Schema extends FormSchema>({
   reply,
   defaultValue,
   shouldValidate = 'onSubmit',
-}: Options<Schema>) {
+}: FormOptions<Schema>) {
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult: reply?.result,

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-  InvalidFeedError,
-  type Page,
-  type PageRequest,
-  type ReadContext,
-} from '../../contract/feed-plugin'
+import { createFeedPage, createReadContext } from '../../../../../test/samples/feed-pages'
+import { InvalidFeedError, type PageRequest, type ReadContext } from '../../contract/feed-plugin'
 import { jsonld } from './jsonld'
 
 const URL = 'https://hall.example/events/'
 
-const CONTEXT: ReadContext = {
-  url: URL,
-  manifest: null,
-  timezone: 'America/Chicago',
-  timezoneIsOverride: false,
-  window: { from: Date.parse('2026-06-30T05:00Z'), to: Date.parse('2027-07-31T05:00Z') },
-}
-
-const createPage = (body: string, url = URL): Page => ({
-  url,
-  contentType: 'text/html; charset=utf-8',
-  body: new TextEncoder().encode(body),
-})
+const CONTEXT = createReadContext(URL)
+const createPage = (body: string, url = URL) =>
+  createFeedPage(body, url, 'text/html; charset=utf-8')
 
 const script = (json: unknown) =>
   `<script type="application/ld+json">${typeof json === 'string' ? json : JSON.stringify(json)}</script>`

@@ -1,30 +1,15 @@
 import { expect, test } from 'vitest'
+import { createFeedPage, createReadContext } from '../../../../../test/samples/feed-pages'
 import type { FeedEvent } from '../../contract/feed-item'
-import {
-  InvalidFeedError,
-  type Page,
-  type PageRequest,
-  type ReadContext,
-} from '../../contract/feed-plugin'
+import { InvalidFeedError, type PageRequest } from '../../contract/feed-plugin'
 import { rss } from './rss'
 
 // No feed of this kind was recorded. These are written as their producers write them, after their templates and documents.
 
 const URL = 'https://town.example/rss'
 
-const CONTEXT: ReadContext = {
-  url: URL,
-  manifest: null,
-  timezone: 'America/Chicago',
-  timezoneIsOverride: false,
-  window: { from: Date.parse('2026-06-30T05:00Z'), to: Date.parse('2027-07-31T05:00Z') },
-}
-
-const createPage = (body: string, url = URL): Page => ({
-  url,
-  contentType: 'application/rss+xml',
-  body: new TextEncoder().encode(body),
-})
+const CONTEXT = createReadContext(URL)
+const createPage = (body: string, url = URL) => createFeedPage(body, url, 'application/rss+xml')
 
 const NAMESPACES = `xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:xcal="urn:ietf:params:xml:ns:xcal"
   xmlns:s="https://schema.org/" xmlns:content="http://purl.org/rss/1.0/modules/content/"

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
+import { createFeedPage, createReadContext } from '../../../../../test/samples/feed-pages'
 import { listRecordings, readRecording } from '../../../../../test/services/recordings'
-import { InvalidFeedError, type Page, type ReadContext } from '../../contract/feed-plugin'
+import { InvalidFeedError, type ReadContext } from '../../contract/feed-plugin'
 import { distinctVenues } from '../../parsing/distinct-venues'
 import { tribe } from './tribe'
 
-const CONTEXT: ReadContext = {
-  timezone: 'America/Chicago',
-  timezoneIsOverride: false,
-  url: '',
-  manifest: null,
-  window: { from: Date.parse('2026-06-30T05:00Z'), to: Date.parse('2027-07-31T05:00Z') },
-}
+const CONTEXT = createReadContext('')
 
 const REST = 'https://park.example/wp-json/tribe/events/v1/events'
 
@@ -46,11 +41,12 @@ const EVENT = {
   hide_from_listings: false,
 }
 
-const createPage = (answer: unknown, url = REST): Page => ({
-  url,
-  contentType: 'application/json',
-  body: new TextEncoder().encode(typeof answer === 'string' ? answer : JSON.stringify(answer)),
-})
+const createPage = (answer: unknown, url = REST) =>
+  createFeedPage(
+    typeof answer === 'string' ? answer : JSON.stringify(answer),
+    url,
+    'application/json',
+  )
 
 const read = (events: unknown[], context: Partial<ReadContext> = {}) =>
   tribe.read([createPage({ events, total: events.length })], { ...CONTEXT, ...context })

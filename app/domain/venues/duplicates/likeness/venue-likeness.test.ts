@@ -13,6 +13,10 @@ const THEATER: VenuePlace = {
 const like = (changes: Partial<VenuePlace>) => findLikelihood(THEATER, { ...THEATER, ...changes })
 const likeNames = (first: string, second: string, address = '') =>
   findLikelihood({ ...THEATER, name: first, address }, { ...THEATER, name: second, address })
+const likeEachWay = (first: string, second: string) => [
+  likeNames(first, second),
+  likeNames(second, first),
+]
 /** In degrees of latitude. */
 const METERS_100 = 0.0009
 
@@ -43,8 +47,7 @@ test('Plurals, numbers as words, the order of words and kinds of places in Frenc
     ['Galleries at Elm', 'Elm Gallery'],
     ['Student Center - North Campus', 'Student Center'],
   ] as const) {
-    expect(likeNames(first, second), `${first} | ${second}`).toBeGreaterThan(0.5)
-    expect(likeNames(second, first), `${second} | ${first}`).toBeGreaterThan(0.5)
+    expect(Math.min(...likeEachWay(first, second)), `${first} | ${second}`).toBeGreaterThan(0.5)
   }
 })
 
@@ -57,8 +60,7 @@ test('A town, a region or an institution is no place in it, nor is one campus th
     ['Elm Historical Library & Museum', 'Elm Library'],
     ['Student Center - North Campus', 'Student Center - South Campus'],
   ] as const) {
-    expect(likeNames(first, second), `${first} | ${second}`).toBe(0)
-    expect(likeNames(second, first), `${second} | ${first}`).toBe(0)
+    expect(likeEachWay(first, second), `${first} | ${second}`).toEqual([0, 0])
   }
   expect(likeNames('Downtown Elm', 'Historic Downtown Elm')).toBeGreaterThan(0.5)
 })
@@ -75,8 +77,7 @@ test('Rooms, other numbers, parts and kinds of places are other places', () => {
     ['Hall', 'Mystic Hall'],
     ['Online', 'Online'],
   ] as const) {
-    expect(likeNames(first, second), `${first} | ${second}`).toBe(0)
-    expect(likeNames(second, first), `${second} | ${first}`).toBe(0)
+    expect(likeEachWay(first, second), `${first} | ${second}`).toEqual([0, 0])
   }
   expect(likeNames('Union, Room 3222', 'Union, 3222')).toBeGreaterThan(0.5)
 })

@@ -1,10 +1,9 @@
-import { A } from '~/ui/kit/link'
 import { Empty } from '~/ui/kit/notice'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterText } from '~/ui/kit/tables/filter-fields'
+import { LinkList } from '~/ui/kit/tables/link-list'
 import quiet from '~/ui/kit/text/quiet.module.css'
-import styles from '~/ui/upsells/upsells.module.css'
 
 type Props = {
   siteId: string
@@ -25,16 +24,9 @@ export function EventSearch({ siteId, text, found }: Props) {
         <FilterText label="Title of the event" name="q" value={text} />
       </FilterBar>
       {found.length > 0 ? (
-        <ul className={styles.results}>
-          {found.map(({ id, title, when, href }) => (
-            <li key={id}>
-              <A href={href}>
-                <bdi>{title}</bdi>
-              </A>{' '}
-              <span className={quiet.label}>{when}</span>
-            </li>
-          ))}
-        </ul>
+        <LinkList
+          links={found.map(({ href, title, when }) => ({ href, name: title, detail: when }))}
+        />
       ) : text.trim() === '' ? (
         <p className={quiet.label}>Enter a part of the event’s title.</p>
       ) : (
