@@ -45,7 +45,7 @@ export async function countChoice(
     sql`SELECT d.value ->> 'day' AS day FROM json_each(${JSON.stringify(days)}) d WHERE ${hasRows(begins)}`,
     selectCountedSections({ ...plan, limit: 0 }) ?? NO_ROWS,
   ])
-  const total = sumTotals(splitCounted(counted), plan.maxCount)
+  const total = sumTotals(splitCounted(counted, plan), plan.maxCount)
   return { total, days: marked.map(({ day }) => day) }
 }
 

@@ -161,7 +161,7 @@ async function readTotals(
     selectNamedCategories(text, listingId),
     plan.countsFacts ? selectFactCounts(listingId) : null,
   ])
-  const { rows, counts } = splitCounted(found)
+  const { rows, counts } = splitCounted(found, plan)
   if (!isCounted) return { rows, totals: NOT_COUNTED }
   const totals = {
     counts,

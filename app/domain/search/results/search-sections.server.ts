@@ -43,41 +43,66 @@ export function selectSections(plan: SearchPlan, { counts }: SearchTotals): SQL 
 export const MAX_SORTED = 300
 
 /** The statement for the cards of a page, of keys in the order of time; null for no keys. */
-function selectCards(keys: SQL | null, { nearest, limit, offset }: SearchPlan): SQL | null {
+function selectCards(keys: SQL | null, plan: SearchPlan): SQL | null {
   if (keys === null) return null
-  const page = sql`LIMIT ${literal(limit)} OFFSET ${literal(offset)}`
-  const [listed, sorted] = nearest
-    ? [sql`LIMIT ${literal(MAX_SORTED)}`, sql`ORDER BY ${kilometersFrom(nearest)}, l.k ${page}`]
-    : [page, sql``]
+  const { listed, sorted } = selectPart(plan)
   return sql`
     SELECT l.k, l.card, f.section FROM (${keys} ${listed}) f CROSS JOIN listing l ON l.k = f.k ${sorted}`
 }
 
-/** A row of the page; or, the only one with `counts`, a JSON array of how many rows each section has. */
-export type CountedRow = (SectionRow & { counts?: null }) | { counts: string }
+/** The page's part of all keys: where it begins and ends in the order of time; or, by distance, of the first keys as sorted. */
+function selectPart({ nearest, limit, offset }: SearchPlan): Record<'listed' | 'sorted', SQL> {
+  const page = sql`LIMIT ${literal(limit)} OFFSET ${literal(offset)}`
+  if (!nearest) return { listed: page, sorted: sql`` }
+  const sorted = sql`ORDER BY ${kilometersFrom(nearest)}, l.k ${page}`
+  return { listed: sql`LIMIT ${literal(MAX_SORTED)}`, sorted }
+}
 
-/** The statement for a page and the counts of all sections, whose keys are read once; null when there is no section. */
+/** A row of the page; or, the only one with `counts`, a JSON array of how many rows each section has. */
+export type CountedRow = (ListingRecord & { counts?: null }) | { counts: string }
+
+/**
+ * The statement for a page and the counts of all sections, whose keys are read once; null when there is no section. The keys are
+ * gathered in one JSON array: each row of a table would count as read once more.
+ */
 export function selectCountedSections(plan: SearchPlan): SQL | null {
   const sections = [...listSections(plan).entries()]
   const most = plan.nearest ? Math.max(plan.maxCount, MAX_SORTED) : plan.maxCount
   const keys = concatenateKeys(sections, most)
   if (keys === null) return null
   const counts = sections.map(([section]) => sql`total(section = ${literal(section)})`)
+  const { listed, sorted } = selectPart(plan)
   return sql`
-    WITH found AS MATERIALIZED (${keys} LIMIT ${literal(most)})
-    SELECT k, card, section, NULL AS counts FROM (${selectCards(sql`SELECT section, k FROM found`, plan)})
-    UNION ALL SELECT NULL, NULL, NULL, json_array(${sql.join(counts, sql`, `)}) FROM found`
+    WITH found AS MATERIALIZED (
+      SELECT json_array(${sql.join(counts, sql`, `)}) AS counts, json_group_array(k) AS keys
+      FROM (${keys} LIMIT ${literal(most)}))
+    SELECT k, card, NULL AS counts FROM (
+      SELECT l.k, l.card
+      FROM (SELECT f.value AS k FROM found CROSS JOIN json_each(found.keys) f ${listed}) f
+      CROSS JOIN listing l ON l.k = f.k ${sorted})
+    UNION ALL SELECT NULL, NULL, counts FROM found`
 }
 
-/** The page of selectCountedSections, and how many rows each section has; those after `maxCount` are not counted. */
-export function splitCounted(rows: CountedRow[]): { rows: SectionRow[]; counts: number[] } {
-  const page: SectionRow[] = []
+/**
+ * The page of selectCountedSections, and how many rows each section has; those after `maxCount` are not counted. A row's section
+ * follows from its place among all rows, except on a page by distance, which has no sections.
+ */
+export function splitCounted(
+  rows: CountedRow[],
+  { offset }: SearchPlan,
+): { rows: SectionRow[]; counts: number[] } {
+  const page: ListingRecord[] = []
   let counts: number[] = []
   for (const row of rows) {
     if (typeof row.counts === 'string') counts = JSON.parse(row.counts) as number[]
     else page.push(row)
   }
-  return { rows: page, counts }
+  const ends = counts.map((_, section) => counts.slice(0, section + 1).reduce((a, b) => a + b, 0))
+  const findSection = (place: number) => ends.findIndex((end) => place < end)
+  return {
+    rows: page.map((row, index) => ({ ...row, section: findSection(offset + index) })),
+    counts,
+  }
 }
 
 /** The keys of sections, at most `limit` of each; null for no section. */
