@@ -1,22 +1,18 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { EventTitle } from '~/domain/events/event-titles.server'
-import { searchEvents } from '~/domain/search/results/search-events.server'
+import { findEventsByTitle } from '~/domain/search/lists/find-events-by-title.server'
 import type { Site } from '~/domain/sites/site'
 
 const MAX_EVENTS = 10
 const MAX_TEXT_LENGTH = 200
 
-/**
- * Upcoming events of the site that match the text; none without one. An editor looks for a title, so that words mean only
- * themselves, and totals of visitors' searches are not of these.
- */
+/** The site's events with the typed title that are not past; none without a text. */
 export async function findSiteEvents(
-  { services: { search, now } }: AppLoadContext,
+  { services }: AppLoadContext,
   site: Site,
-  typed: string,
+  text: string,
 ): Promise<EventTitle[]> {
-  const text = typed.trim().slice(0, MAX_TEXT_LENGTH)
-  if (text === '') return []
-  const { events } = await searchEvents({ search, now }, site, { text })
-  return events.slice(0, MAX_EVENTS).map(({ id, title, startDay }) => ({ id, title, startDay }))
+  const typed = text.trim().slice(0, MAX_TEXT_LENGTH)
+  const events = await findEventsByTitle(services, site, { typed, limit: MAX_EVENTS })
+  return events.map(({ id, title, startDay }) => ({ id, title, startDay }))
 }
