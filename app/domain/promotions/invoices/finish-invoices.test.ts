@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import type { PaymentNotice } from '~/platform/payments/payment-gateway.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
-import { buyDays, createDays, DAYS, listFeaturedDays, payDays, RATE, type TestViewer } from '../../../../test/promotions/promotion-world'
+import {
+  buyDays,
+  createDays,
+  DAYS,
+  listFeaturedDays,
+  payDays,
+  RATE,
+  type TestViewer,
+} from '../../../../test/promotions/promotion-world'
 import { testSales } from '../../../../test/promotions/test-sales'
 import { payInvoice } from '../payments/pay-invoice.server'
 import { receivePaymentNotice } from '../payments/receive-payment-notice.server'
