@@ -8,6 +8,7 @@ import { BulkBar } from '~/ui/kit/tables/bulk-bar'
 import { type Column, DataTable } from '~/ui/kit/tables/data-table'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterDay, FilterSelect, FilterText } from '~/ui/kit/tables/filter-fields'
+import { LinkList } from '~/ui/kit/tables/link-list'
 import { Pager } from '~/ui/kit/tables/pager'
 import { Badge } from '~/ui/kit/text/badge'
 import { RelativeTime } from '~/ui/kit/text/relative-time'
@@ -20,6 +21,11 @@ const ROLES = [
   { value: '', label: 'All roles' },
   { value: 'admin', label: 'Admins' },
   { value: 'author', label: 'Authors' },
+]
+
+const FOUND = [
+  { href: `${KIT_PATH}?q=lantern`, name: 'Lantern walk', detail: 'Sat, May 9, 2026' },
+  { href: `${KIT_PATH}?q=مسرح`, name: 'مسرح الميناء', detail: '30 Front Street' },
 ]
 
 type Props = {
@@ -89,6 +95,8 @@ export function ListsSection({ query, people, page, maxPage, now }: Props) {
         empty={null}
         totals={{ label: 'Total', cells: { events: addUpEvents(people.slice(0, 2)) } }}
       />
+      <h3>What a search found</h3>
+      <LinkList links={FOUND} />
       <h3>While loading</h3>
       <DataTable
         caption="Loading"
