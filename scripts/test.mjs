@@ -94,10 +94,12 @@ async function runBrowserLane() {
   else skipped.push('journeys')
 }
 
-const listTests = (folder) =>
-  readdirSync(join(ROOT, folder))
+/** Declared as a function, as all here: the lanes run before the end of this file is reached. */
+function listTests(folder) {
+  return readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)
+}
 
 async function check(name, isNeeded, tool, args) {
   if (!isNeeded) return skipped.push(name)
