@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { describeChange } from './changed-files.mjs'
 
@@ -45,4 +46,13 @@ test('A change in one area runs its door tests, what any change may break, and t
   expect(select('app/domain/feeds/feed.ts', upsells!)).toEqual(TESTS)
   expect(select('app/domain/feeds/feed.ts', 'app/lib/money.ts')).toEqual(TESTS)
   expect(select('app/domain/feeds/feed.ts', 'test/fixtures.ts')).toEqual(TESTS)
+})
+
+test('npm test declares all constants before its lanes run, which may call what is after them', () => {
+  const [before = '', after = ''] = readFileSync('scripts/test.mjs', 'utf8').split(
+    'await Promise.all([',
+  )
+  expect(before).toMatch(/^const /m)
+  expect(after).toMatch(/^function /m)
+  expect(after).not.toMatch(/^(const|let|class) /m)
 })
