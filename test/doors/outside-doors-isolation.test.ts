@@ -9,7 +9,7 @@ import { writeTogether } from '~/platform/storage/database.server'
 import { addAccount, signIn } from '../accounts'
 import { db, servicesAt } from '../database'
 import { NOW } from '../fixtures'
-import { addWebhook, createPartnerServer, runUntilDone } from '../services/webhooks'
+import { addWebhook, createPartnerServer, runUntilDone } from '../services/webhook-partner'
 import { CITIES, type City, type Ids, settleTwoCities } from './two-cities'
 import { fetchWorker } from './worker'
 

@@ -5,7 +5,7 @@ import { MAX_WEBHOOKS, TOO_MANY_WEBHOOKS_MESSAGE } from '~/domain/webhooks/webho
 import { addAccount, signIn } from '../accounts'
 import { db } from '../database'
 import { createFixtures, NOW, requireSite } from '../fixtures'
-import { addWebhook, webhookServices } from '../services/webhooks'
+import { addWebhook, webhookServices } from '../services/webhook-partner'
 import { fetchWorker, readPage } from './worker'
 
 const HOST = 'admin.localhost'

@@ -16,7 +16,7 @@ import {
   runOnce,
   runUntilDone,
   webhookServices,
-} from '../services/webhooks'
+} from '../services/webhook-partner'
 import type { World } from './model-world'
 import { listCopy, listTruth } from './partner-copy'
 import { changeSomething, refreshSomehow } from './random-refreshes'

@@ -15,7 +15,7 @@ import {
   runOnce,
   runUntilDone,
   webhookServices,
-} from '../../../test/services/webhooks'
+} from '../../../test/services/webhook-partner'
 import { emailDisabledWebhooks } from './email-disabled-webhooks.server'
 import { listDueWebhooks } from './find-due-webhooks.server'
 import { enableWebhook } from './save-webhook.server'

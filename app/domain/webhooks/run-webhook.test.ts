@@ -15,7 +15,7 @@ import {
   parseBody,
   runOnce,
   runUntilDone,
-} from '../../../test/services/webhooks'
+} from '../../../test/services/webhook-partner'
 import { MAX_ATTEMPTS } from './delivery'
 import { listDueWebhooks, listWebhooksWithChanges } from './find-due-webhooks.server'
 import { findWebhook, listDeliveries } from './webhook-store.server'

@@ -12,7 +12,7 @@ import {
   type PartnerServer,
   runUntilDone,
   webhookServices,
-} from '../../../test/services/webhooks'
+} from '../../../test/services/webhook-partner'
 import { DELIVERY_DAYS } from './delivery'
 import { purgeDeliveries } from './purge-deliveries.server'
 import { replayDeliveries, sendTest } from './replay-deliveries.server'

@@ -20,7 +20,7 @@ export async function findEventsByTitle(
   const [[upcoming = [], ongoing = []], found] = await Promise.all([
     readTogether<ListingRecord[][]>(search, selectByTitle({ search, now }, site, text, limit)),
     // Words mean only themselves, and totals of visitors' searches are not of these.
-    searchEvents({ search, now }, site, { text: typed, pageSize: limit }),
+    searchEvents({ search, now }, site, { text: typed, pageSize: limit, countedPages: 1 }),
   ])
   const named = [...upcoming, ...ongoing].map((record) => toEventCard(record, site.id, now))
   return named.length > 0 ? named.slice(0, limit) : found.events

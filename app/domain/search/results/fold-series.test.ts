@@ -1,32 +1,20 @@
 import { expect, test } from 'vitest'
 import type { EventCard } from '~/domain/events/event'
 import { toInstant } from '~/lib/time/local-time'
+import { createEventCard } from '../../../../test/samples/event-cards'
 import { foldSeries } from './fold-series'
 
 const ZONE = 'America/Chicago'
 
-const show = (id: number, day: string, more: Partial<EventCard> = {}): EventCard => ({
-  id,
-  title: 'The Tempest',
-  status: 'scheduled',
-  soldOut: false,
-  picked: false,
-  imageChecksum: null,
-  venueId: 1,
-  venueName: 'Playhouse',
-  latitude: 43,
-  longitude: -88,
-  seriesId: 7,
-  group: null,
-  noStart: false,
-  noEnd: false,
-  timezone: ZONE,
-  startAt: toInstant(`${day}T19:30:00`, ZONE),
-  endAt: toInstant(`${day}T22:00:00`, ZONE),
-  startDay: day,
-  endDay: day,
-  ...more,
-})
+const show = (id: number, day: string, more: Partial<EventCard> = {}): EventCard =>
+  createEventCard(id, {
+    title: 'The Tempest',
+    seriesId: 7,
+    timezone: ZONE,
+    startAt: toInstant(`${day}T19:30:00`, ZONE),
+    endAt: toInstant(`${day}T22:00:00`, ZONE),
+    ...more,
+  })
 
 const outline = (cards: EventCard[]) =>
   cards.map(({ id, group }) => [id, group?.occurrences.map((occurrence) => occurrence.id) ?? null])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventCard, Occurrence, OccurrenceGroup } from '~/domain/events/event'
 import { addDays, toInstant } from '~/lib/time/local-time'
+import { createEventCard } from '../../../../test/samples/event-cards'
 import {
   formatGroupTime,
   formatHours,
@@ -28,23 +29,8 @@ function occurrence(start: string, end: string): Occurrence {
 
 function run(occurrences: Occurrence[], lastDay: string, changes: Partial<EventCard> = {}) {
   const group: OccurrenceGroup = { kind: 'run', occurrences, lastDay }
-  const card: EventCard = {
-    title: 'Daily',
-    status: 'scheduled',
-    soldOut: false,
-    picked: false,
-    imageChecksum: null,
-    venueId: 1,
-    venueName: 'Hall',
-    latitude: 43,
-    longitude: -88,
-    seriesId: 1,
-    noStart: false,
-    timezone: ZONE,
-    ...occurrences[0]!,
-    ...changes,
-    group,
-  }
+  const { id, ...first } = occurrences[0]!
+  const card = createEventCard(id, { timezone: ZONE, seriesId: 1, ...first, ...changes, group })
   if (!isGrouped(card)) throw new Error('is folded')
   return card
 }

@@ -3,10 +3,10 @@ import quiet from '~/ui/kit/text/quiet.module.css'
 import '~/ui/styles/admin.css'
 import styles from './link-list.module.css'
 
-type Props = { links: { href: string; name: string; detail: string }[] }
+export type FoundLink = { href: string; name: string; detail: string }
 
 /** What a search of the console found: a link for each, with a detail beside it. */
-export function LinkList({ links }: Props) {
+export function LinkList({ links }: { links: FoundLink[] }) {
   return (
     <ul className={styles.list}>
       {links.map(({ href, name, detail }) => (

@@ -2,13 +2,13 @@ import { Empty } from '~/ui/kit/notice'
 import { EmptyPanel } from '~/ui/kit/tables/empty-panel'
 import { FilterBar } from '~/ui/kit/tables/filter-bar'
 import { FilterText } from '~/ui/kit/tables/filter-fields'
-import { LinkList } from '~/ui/kit/tables/link-list'
+import { type FoundLink, LinkList } from '~/ui/kit/tables/link-list'
 import quiet from '~/ui/kit/text/quiet.module.css'
 
 type Props = {
   siteId: string
   text: string
-  found: { id: number; title: string; when: string; href: string }[]
+  found: FoundLink[]
 }
 
 /** Finds the event to feature. */
@@ -24,9 +24,7 @@ export function EventSearch({ siteId, text, found }: Props) {
         <FilterText label="Title of the event" name="q" value={text} />
       </FilterBar>
       {found.length > 0 ? (
-        <LinkList
-          links={found.map(({ href, title, when }) => ({ href, name: title, detail: when }))}
-        />
+        <LinkList links={found} />
       ) : text.trim() === '' ? (
         <p className={quiet.label}>Enter a part of the event’s title.</p>
       ) : (

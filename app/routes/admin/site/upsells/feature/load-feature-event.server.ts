@@ -23,10 +23,9 @@ export async function loadFeatureEvent(
   if (!query.has('event')) {
     const events = await findSiteEvents(context, site, text)
     const found = events.map(({ id, title, startDay }) => ({
-      id,
-      title,
-      when: formatDay(startDay, 'EEE, MMM d, yyyy'),
       href: featureEventPath(site, { id }),
+      name: title,
+      detail: formatDay(startDay, 'EEE, MMM d, yyyy'),
     }))
     return { event: null, text, found }
   }
