@@ -35,7 +35,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const openPage = (page: Page, name: string) =>
   menu(page).getByRole('link', { name, exact: true }).click()
 
-/** The keys of the search are in the bar once scripts run. */
 /** Adds a city and gives it bounds, a brand and navigation. */
 async function addCity(page: Page, { host, name }: City, javaScript: boolean): Promise<void> {
   if (javaScript) await untilConsoleScripted(page)
@@ -151,7 +150,8 @@ async function publishByKeyboard(page: Page): Promise<void> {
     expect(await rows.count()).toBe(SUBMISSIONS)
     expect(await page.locator('td', { hasText: /Hidden|Quarantine/ }).count()).toBe(0)
   }
-  for (let count = 0; count < SUBMISSIONS; count++) await page.keyboard.press('p')
+  await pressAsRowsLeave(page, 'p', SUBMISSIONS / 2)
+  for (let count = 0; count < SUBMISSIONS / 2; count++) await page.keyboard.press('p')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(0)
   expect(await page.getByText('nothing to hide').count()).toBe(0)
   // The last one was a slip. A second undo has nothing to do, and says nothing.
@@ -175,6 +175,24 @@ async function publishByKeyboard(page: Page): Promise<void> {
   await focusARow(page)
   await page.keyboard.press('p')
   await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(0)
+}
+
+/** Presses a key so many times, each as a row has left the list and the next one does not have the focus yet. */
+async function pressAsRowsLeave(page: Page, key: string, times: number): Promise<void> {
+  const row = page.locator('tr', { has: page.locator('a[data-row-link]') }).first()
+  await row.evaluate(
+    (first, { key, times }) => {
+      let left = times
+      const observer = new MutationObserver((changes) => {
+        for (const _row of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+          if (left-- > 0) document.body.dispatchEvent(new KeyboardEvent('keydown', { key }))
+          else observer.disconnect()
+        }
+      })
+      observer.observe(first.parentElement!, { childList: true })
+    },
+    { key, times },
+  )
 }
 
 /** Once the list hears its keys. */

@@ -1,5 +1,5 @@
 import { useActionData, useLocation, useNavigation, useSubmit } from '@remix-run/react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ModerationAct } from '~/domain/events/review/moderation-acts'
 import type { Flash } from '~/lib/forms/flash'
 import { areShortcutsOn } from '~/ui/admin-frame/shortcut-setting'
@@ -133,19 +133,21 @@ function useKeyQueue(
 ): (key: string) => void {
   const submit = useSubmit()
   const { state } = useNavigation()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const reply = useActionData()
   const waiting = useRef<string[]>([])
-  const isBusy = useRef(false)
-  const lastState = useRef(state)
-  // Another drawing of the page says nothing about a form that was sent just before it.
-  if (lastState.current !== state) isBusy.current = state !== 'idle'
-  lastState.current = state
-  const latest = useRef(page)
-  latest.current = page
+  const isNavigating = useRef(false)
+  /** The key of the location that a form was sent from which has no answer yet: each answer has a location of its own. */
+  const sentFrom = useRef<string | null>(null)
+  const latest = useRef({ page, location })
+  latest.current = { page, location }
+  const send = (...[form, options]: Parameters<typeof submit>) => {
+    sentFrom.current = latest.current.location.key
+    submit(form, { ...options, preventScrollReset: true })
+  }
   const act = useRef((_key: string) => {})
   act.current = (key) => {
-    const targets = () => listTargets(latest.current, current)
+    const targets = () => listTargets(latest.current.page, current)
     refuse(null)
     if (key === 'j') focusRow(current.current.index + (isListFocused() ? 1 : 0))
     else if (key === 'k') focusRow(current.current.index - (isListFocused() ? 1 : 0))
@@ -157,36 +159,42 @@ function useKeyQueue(
     } else if (key === 'u') {
       // It is gone once it was used.
       const form = document.querySelector<HTMLButtonElement>('[data-undo]')?.form
-      if (!form) return
-      isBusy.current = true
-      submit(form, { preventScrollReset: true })
+      if (form) send(form)
     } else if (ACTS[key] && targets().length > 0) {
-      const refusal = findKeyRefusal(latest.current, ACTS[key](targets()))
+      const refusal = findKeyRefusal(latest.current.page, ACTS[key](targets()))
       if (refusal) return refuse({ text: refusal, tone: 'bad' })
-      isBusy.current = true
+      const { pathname, search } = latest.current.location
       const form = new URLSearchParams([
         ['intent', 'moderate'],
         ['act', ACTS[key](targets())],
         ...targets().map(({ seen }) => [SELECTED, seen]),
       ])
-      submit(form, { method: 'post', action: pathname + search, preventScrollReset: true })
+      send(form, { method: 'post', action: pathname + search })
     }
   }
-  useEffect(() => {
-    if (state !== 'idle') return
-    // After a refusal the editor reads first.
-    if (reply !== undefined) waiting.current = []
-    while (!isBusy.current) {
+  const [actInOrder] = useState(() => () => {
+    while (!isNavigating.current && sentFrom.current === null) {
       const next = waiting.current.shift()
       if (next === undefined) return
       act.current(next)
     }
-  }, [state, reply])
-  const press = useRef((key: string) => {
-    if (isBusy.current) waiting.current.push(key)
-    else act.current(key)
   })
-  return press.current
+  // After the effect that moves the focus to the next row: a key that is pressed between the drawing of an answer and this waits.
+  useEffect(() => {
+    isNavigating.current = state !== 'idle'
+    if (isNavigating.current || sentFrom.current === location.key) return
+    sentFrom.current = null
+    // After a refusal the editor reads first.
+    if (reply !== undefined) waiting.current = []
+    actInOrder()
+  }, [state, location.key, reply, actInOrder])
+  return useCallback(
+    (key: string) => {
+      waiting.current.push(key)
+      actInOrder()
+    },
+    [actInOrder],
+  )
 }
 
 /** Opens what declines these events, for the reason to be chosen. An event that is not selected is selected for it. */
