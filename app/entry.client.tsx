@@ -1,20 +1,28 @@
 import { RemixBrowser } from '@remix-run/react'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { saveEarlyInput } from '~/ui/kit/fields/save-early-input'
 
 const token = removeTokenFromUrl()
 if (token === null) hydrate()
 else void signIn(token)
 
 function hydrate(): void {
+  const earlyInput = saveEarlyInput()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Page earlyInput={earlyInput} />
       </StrictMode>,
     )
   })
+}
+
+function Page({ earlyInput }: { earlyInput: ReturnType<typeof saveEarlyInput> }) {
+  useLayoutEffect(earlyInput.beforeEffects, [])
+  useEffect(earlyInput.afterEffects, [])
+  return <RemixBrowser />
 }
 
 /** The sign-in token from the URL fragment, set by the login door; it is removed from the URL at once. */

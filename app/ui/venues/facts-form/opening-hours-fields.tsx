@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRecord } from '~/lib/bytes/json'
 import { WEEKDAYS } from '~/lib/time/opening-hours'
 import button from '~/ui/kit/button.module.css'
@@ -18,11 +18,8 @@ type Props = {
   errors: Record<string, string[]>
 }
 
-/** Blank rows at the end. Without JavaScript they are the only way to add hours. */
-const blankRows = (stored: number, hasJavaScript: boolean) => {
-  if (hasJavaScript) return stored === 0 ? 1 : 0
-  return 3
-}
+/** At the end. Without JavaScript they are the only way to add hours. */
+const BLANK_ROWS = 3
 const MAX_ROWS = 60
 const NAME = 'openingHours'
 
@@ -32,19 +29,30 @@ const NAME = 'openingHours'
  */
 export function OpeningHoursFields({ formId, rows, errors }: Props) {
   const stored = withoutBlankEnd(rows)
-  const [added, setAdded] = useState(0)
+  const [blank, setBlank] = useState(BLANK_ROWS)
   const [removed, setRemoved] = useState<number[]>([])
   const hasJavaScript = useHasJavaScript()
-  const count = Math.min(stored.length + blankRows(stored.length, hasJavaScript) + added, MAX_ROWS)
+  const count = Math.min(stored.length + blank, MAX_ROWS)
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !removed.includes(at))
   const more = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const first = stored.length
+  // Scripts leave the rows that somebody filled before, and one to begin with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts start.
+  useEffect(() => {
+    const all = [...(list.current?.querySelectorAll('fieldset') ?? [])]
+    const left = Math.max(all.findLastIndex(isFilled) + 1, first, 1)
+    // They are gone with the next render; until then they must not count as what the form was opened with.
+    for (const row of all.slice(left)) row.disabled = true
+    setBlank(left - first)
+  }, [])
   const listError = errors[NAME]?.[0]
   const remove = (at: number) => {
     setRemoved((rowsRemoved) => [...rowsRemoved, at])
     more.current?.focus()
   }
   return (
-    <div className={styles.hours}>
+    <div className={styles.hours} ref={list}>
       {listError ? <p className={kit.error}>{listError}</p> : null}
       {shown.map((at, index) => (
         <HoursRow
@@ -62,7 +70,7 @@ export function OpeningHoursFields({ formId, rows, errors }: Props) {
           type="button"
           ref={more}
           className={clsx(button.second, styles.more)}
-          onClick={() => setAdded((rowsAdded) => rowsAdded + 1)}
+          onClick={() => setBlank((rows) => rows + 1)}
         >
           Add Hours
         </button>
@@ -72,6 +80,11 @@ export function OpeningHoursFields({ formId, rows, errors }: Props) {
     </div>
   )
 }
+
+const isFilled = (row: HTMLFieldSetElement) =>
+  [...row.querySelectorAll('input')].some(({ type, checked, value }) =>
+    type === 'checkbox' ? checked : value !== '',
+  )
 
 /** A blank row between others stays, so that errors are shown at theirs. */
 function withoutBlankEnd(rows: unknown): Record<string, unknown>[] {
