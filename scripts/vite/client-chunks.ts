@@ -39,7 +39,8 @@ const FRAMEWORK =
 const KIT = /\/app\/(ui\/kit|domain)\//
 
 /** What every form is made of: as many small files they would cost more than their code. */
-const FIELDS = /\/app\/ui\/kit\/fields\/(field|field-messages|change-input)(\.module\.css|\.tsx?)/
+const FIELDS =
+  /\/app\/(ui\/kit\/(fields\/(field|field-messages|change-input|check-option|file-input)|forms\/(opened-with|danger-button)|button-class|text\/quiet)|lib\/text\/text-key)\./
 
 /** What only some visitor pages share, in a file of its own for each. */
 const SHARED_BY_SOME: [file: string, modules: RegExp][] = [

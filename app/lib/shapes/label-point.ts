@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { boundingBox, type Shape } from './geojson'
-import { listPolygons } from './simplify-shape'
+import { listPolygons } from './polygons'
 
 /** The position of a shape's label: the centroid of its largest polygon. */
 export function computeLabelPoint(shape: Shape): Position {

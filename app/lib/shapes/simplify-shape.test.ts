@@ -2,7 +2,8 @@ import type { Polygon, Position } from 'geojson'
 import { expect, test } from 'vitest'
 import { box } from '../../../test/box'
 import { boundingBox, containsPoint, type Shape } from './geojson'
-import { joinAtDateLine, listPolygons, simplifyShape } from './simplify-shape'
+import { listPolygons } from './polygons'
+import { joinAtDateLine, simplifyShape } from './simplify-shape'
 
 /** A round island with a wavy coast, of so many positions. */
 function island(longitude: number, latitude: number, radius: number, positions: number): Polygon {

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson'
 import type { Box, Shape } from './geojson'
 import { type ProjectedPoint, projectPoint } from './mercator'
+import { boxShape, listPolygons } from './polygons'
 
 type Corner = ProjectedPoint & { position: Position }
 type Ring = Corner[]
@@ -55,10 +56,6 @@ export function joinAtDateLine(shape: Shape, { west, east }: Box): Shape {
     ),
   )
   return { type: 'MultiPolygon', coordinates: polygons }
-}
-
-export function listPolygons(shape: Shape): Position[][][] {
-  return shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
 }
 
 /** The longer side of the projected box, and how many decimals of a degree are smaller than a pixel. */
@@ -145,17 +142,4 @@ function toShape(polygons: Ring[][]): Shape {
   return only && coordinates.length === 1
     ? { type: 'Polygon', coordinates: only }
     : { type: 'MultiPolygon', coordinates }
-}
-
-/** The box itself, for a shape without area. */
-/** The rectangle of a box. */
-export function boxShape({ west, south, east, north }: Box): Shape {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
-  return { type: 'Polygon', coordinates: [ring] }
 }

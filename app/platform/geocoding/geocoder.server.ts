@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Box, containsBoxPoint, type Shape, shapeSchema } from '~/lib/shapes/geojson'
-import { boxShape } from '~/lib/shapes/simplify-shape'
+import { boxShape } from '~/lib/shapes/polygons'
 import { toSingleLine } from '~/lib/text/single-line'
 import type { Log } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'

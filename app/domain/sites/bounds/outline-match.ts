@@ -1,6 +1,6 @@
 import type { Polygon, Position } from 'geojson'
 import type { Shape } from '~/lib/shapes/geojson'
-import { listPolygons } from '~/lib/shapes/simplify-shape'
+import { listPolygons } from '~/lib/shapes/polygons'
 import { checkBounds } from './bounds'
 
 /** A place whose outline can be the bounds of a site. */

@@ -1,7 +1,8 @@
 import { area } from '@turf/area'
 import type { Position } from 'geojson'
 import { boundingBox, type Shape } from '~/lib/shapes/geojson'
-import { listPolygons, simplifyShape } from '~/lib/shapes/simplify-shape'
+import { listPolygons } from '~/lib/shapes/polygons'
+import { simplifyShape } from '~/lib/shapes/simplify-shape'
 
 /** Bounds as the audit log shows them: their outline is simplified, so that an entry stays small. */
 export type BoundsSummary = {

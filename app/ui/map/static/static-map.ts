@@ -7,7 +7,7 @@ import {
   worldPixels,
   zoomLevel,
 } from '~/lib/shapes/mercator'
-import { listPolygons } from '~/lib/shapes/simplify-shape'
+import { listPolygons } from '~/lib/shapes/polygons'
 import {
   groupMarkers,
   type MarkerEntry,
