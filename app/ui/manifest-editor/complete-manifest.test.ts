@@ -69,3 +69,13 @@ test('An error is at its path, or at the nearest part of it', () => {
   expect(textAt('fields.date')).toBe('"fields"')
   expect(textAt('')).toBe('{')
 })
+
+test('The end of a long manifest is known as soon as it is opened', () => {
+  const text = JSON.stringify({
+    source: { url: 'x'.repeat(5000) },
+    fields: { title: { selector: 'h1' } },
+  })
+  const at = text.indexOf('"selector"')
+  expect(locatePath(open(text), 'fields.title.selector')).toEqual({ from: at, to: at + 10 })
+  expect(complete(text.replace('}}}', ', |}}}'))).toContain('attribute')
+})

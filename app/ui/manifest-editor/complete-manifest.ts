@@ -1,6 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
-import { findPath, listPresentKeys, type SyntaxNode } from './json-position'
+import { findPath, listPresentKeys, readSyntaxTree, type SyntaxNode } from './json-position'
 import { type JsonSchema, listKeys, listValues, startValue } from './json-schema'
 
 /** What may be written at the cursor: the keys that the object lacks, or the values of its key. */
@@ -8,7 +7,7 @@ export function completeManifest(
   schema: JsonSchema,
   context: CompletionContext,
 ): CompletionResult | null {
-  const node = syntaxTree(context.state).resolveInner(context.pos, -1)
+  const node = readSyntaxTree(context.state).resolveInner(context.pos, -1)
   const typed = WORDS.has(node.name) ? node : null
   if (!typed && !context.explicit) return null
   const range = { from: typed?.from ?? context.pos, to: typed?.to ?? context.pos }

@@ -1,9 +1,16 @@
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { JsonPath } from './json-schema'
 
 export type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 export type Range = { from: number; to: number }
+
+/** Far more than the longest manifest takes, in milliseconds. */
+const MAX_PARSE_TIME = 2000
+
+/** The syntax of the whole text. CodeMirror by itself reads the first 3,000 characters, for 20 ms, and the rest when it is idle. */
+export const readSyntaxTree = (state: EditorState) =>
+  ensureSyntaxTree(state, state.doc.length, MAX_PARSE_TIME) ?? syntaxTree(state)
 
 /** The path of the value, or of the key, that this node is or is in. */
 export function findPath(state: EditorState, node: SyntaxNode): JsonPath {
@@ -21,7 +28,7 @@ export const listPresentKeys = (state: EditorState, object: SyntaxNode): string[
 
 /** Where a path such as 'fields.title.selector' is, or the nearest part of it that exists. */
 export function locatePath(state: EditorState, path: string): Range {
-  let value = syntaxTree(state).topNode.firstChild
+  let value = readSyntaxTree(state).topNode.firstChild
   let found: Range = { from: value?.from ?? 0, to: (value?.from ?? 0) + 1 }
   for (const key of path.split('.')) {
     const child: SyntaxNode | null = value && findChild(state, value, key)

@@ -6,7 +6,6 @@ import {
   HighlightStyle,
   indentOnInput,
   syntaxHighlighting,
-  syntaxTree,
 } from '@codemirror/language'
 import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
@@ -21,7 +20,7 @@ import {
 import { tags } from '@lezer/highlight'
 import { completeManifest } from './complete-manifest'
 import { EDITOR_THEME } from './editor-theme'
-import { findPath, locatePath } from './json-position'
+import { findPath, locatePath, readSyntaxTree } from './json-position'
 import { describePath, type JsonSchema } from './json-schema'
 
 export type ManifestError = { path: string; message: string }
@@ -104,7 +103,7 @@ async function findErrors(state: EditorState, check: Options['check']): Promise<
 }
 
 function describeAt(state: EditorState, schema: JsonSchema, position: number, side: -1 | 1) {
-  const node = syntaxTree(state).resolveInner(position, side)
+  const node = readSyntaxTree(state).resolveInner(position, side)
   if (node.name !== 'PropertyName') return null
   const text = describePath(schema, findPath(state, node))
   if (!text) return null
