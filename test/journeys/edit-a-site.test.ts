@@ -182,6 +182,21 @@ test('The bar at the bottom says what is not saved, what is wrong and what was s
   })
 })
 
+test('A site with a logo and lists can be saved twice, and nothing is called unsaved', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openConsole(page, SUPERADMIN, { path: '/site/edit' })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    const bar = page.locator('div', { has: save }).last()
+    const field = page.getByLabel('Tagline')
+    for (const tagline of ['Once', await field.inputValue()]) {
+      await field.fill(tagline)
+      await bar.getByText('Unsaved changes in Brand').waitFor()
+      await save.click()
+      await bar.getByText('All changes are saved.').waitFor()
+    }
+  })
+})
+
 test('What is typed before the scripts of the page run is not taken for what is saved', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.addInitScript((hex) => {

@@ -1,30 +1,31 @@
-/** The values of a form that was sent, by name, in the order of the form. */
-export type FormValues = [name: string, value: string][]
+/** What a form that was sent had: the names of its fields, since a box that is not checked has no value, and its values in order. */
+export type FormValues = { names: string[]; values: [name: string, value: string][] }
 
 type UnsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 /** Whose form it is: the account's email, and the form's id. */
 type Owner = { author: string; form: string }
-type Unsent = Owner & { path: string; values: FormValues; savedAt: number }
+type Unsent = Owner & { path: string; fields: FormValues; savedAt: number }
 
-const KEY = 'unsent-form'
+const KEY = 'unsent-fields'
 /** Logging in again takes minutes. */
 const MAX_AGE_MS = 60 * 60 * 1_000
 
 /** Hidden inputs belong to the page that is shown, not to what was typed. */
 export function listValues(form: HTMLFormElement): FormValues {
-  const typed = new Set(listControls(form).map(({ name }) => name))
-  return [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' && typed.has(name) ? [[name, value]] : [],
+  const names = [...new Set(listControls(form).map(({ name }) => name))]
+  const values = [...new FormData(form)].flatMap(([name, value]): FormValues['values'] =>
+    typeof value === 'string' && names.includes(name) ? [[name, value]] : [],
   )
+  return { names, values }
 }
 
 export function saveUnsent(
   storage: UnsentStorage,
   owner: Owner,
-  values: FormValues,
+  fields: FormValues,
   now: number,
 ): void {
-  const unsent: Unsent = { ...owner, path: getPath(), values, savedAt: now }
+  const unsent: Unsent = { ...owner, path: getPath(), fields, savedAt: now }
   try {
     storage?.setItem(KEY, JSON.stringify(unsent))
   } catch {
@@ -42,7 +43,7 @@ export function loadUnsent(storage: UnsentStorage, owner: Owner, now: number): F
     unsent.author === owner.author && unsent.form === owner.form && unsent.path === getPath()
   if (!isSame) return null
   removeUnsent(storage)
-  return now - unsent.savedAt < MAX_AGE_MS ? unsent.values : null
+  return now - unsent.savedAt < MAX_AGE_MS ? unsent.fields : null
 }
 
 export function removeUnsent(storage: UnsentStorage): void {
@@ -63,12 +64,12 @@ function listControls(form: HTMLFormElement): Control[] {
   return ([...found] as Control[]).filter(({ name }) => name !== '')
 }
 
-/** Fills the form as typing does; returns whether anything has changed. */
-export function fillForm(form: HTMLFormElement, values: FormValues): boolean {
+/** Fills the fields that were sent as typing does; returns whether anything has changed. */
+export function fillForm(form: HTMLFormElement, { names, values }: FormValues): boolean {
   const left = new Map<string, string[]>()
   for (const [name, value] of values) left.set(name, [...(left.get(name) ?? []), value])
   let isChanged = false
-  for (const control of listControls(form)) {
+  for (const control of listControls(form).filter(({ name }) => names.includes(name))) {
     const given = left.get(control.name) ?? []
     if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
       const isOn = given.includes(control.value)

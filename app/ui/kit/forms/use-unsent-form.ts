@@ -25,6 +25,7 @@ export function useUnsentForm(inside: RefObject<HTMLElement>): boolean {
   useEffect(() => {
     const form = inside.current?.closest('form')
     if (!form) return
+    if (isReplaced) removeUnsent(sessionStorageOrNull())
     const unsent = loadUnsent(sessionStorageOrNull(), { author, form: form.id }, Date.now())
     if (unsent && !isFromServer && fillForm(form, unsent)) setIsRestored(true)
     const save = () =>
@@ -43,16 +44,25 @@ export function useUnsentForm(inside: RefObject<HTMLElement>): boolean {
     }
   }, [state, formMethod])
 
-  // An answer that leads to another page removes this one before the state is idle. After a failure the path is the same.
+  // An answer that leads to another page removes this one before the state is idle. After a failure the path is the same, and as
+  // long as that is shown there is no form.
   useEffect(() => {
     const path = getPath()
     return () => {
-      if (isSending.current && getPath() !== path) removeUnsent(sessionStorageOrNull())
+      if (!isSending.current) return
+      if (getPath() !== path) removeUnsent(sessionStorageOrNull())
+      isReplaced = true
+      queueMicrotask(() => {
+        isReplaced = false
+      })
     }
   }, [])
 
   return isRestored
 }
+
+/** While the answer to a form draws a form in its place, such as one that begins with what was saved. */
+let isReplaced = false
 
 /** Null where the browser's settings forbid it. */
 function sessionStorageOrNull(): Storage | null {
