@@ -87,6 +87,25 @@ test('A dialog and a question work by keyboard, and return the focus', async () 
   })
 })
 
+test('A dialog that is opened again as soon as it was closed stays open', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openKit(page)
+    const remove = page.getByRole('button', { name: 'Remove Ada Byrne' })
+    await remove.click()
+    await remove.evaluate(async (button) => {
+      const dialog = button.parentElement?.querySelector('dialog')
+      const closed = new Promise((resolve) => dialog?.addEventListener('close', resolve))
+      dialog?.querySelector<HTMLElement>('[data-first-focus]')?.click()
+      // React draws what a click has changed before the next task.
+      await Promise.resolve()
+      ;(button as HTMLElement).click()
+      await closed
+    })
+    await page.keyboard.press('Tab')
+    expect(await focused(page).innerText()).toBe('Remove')
+  })
+})
+
 test('What was typed in a dialog is not lost by a click beside it', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await openKit(page)

@@ -39,7 +39,8 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Pr
       className={styles.dialog}
       data-size={size}
       aria-labelledby={id}
-      onClose={onClose}
+      // The event comes some time after closing, when the dialog may be open again.
+      onClose={() => dialog.current?.open || onClose()}
       onMouseDown={closeBeside}
       onInput={() => {
         isChanged.current = true
