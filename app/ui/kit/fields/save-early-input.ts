@@ -49,7 +49,10 @@ function isFirstVisit(): boolean {
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
 }
 
-/** Lets the page know as if somebody typed or clicked now. React ignores a value that it has seen already. */
+/** What React has seen of a field. It ignores an event after which the field still has that value. */
+type Tracked = { _valueTracker?: { setValue(value: string): void } }
+
+/** Lets the page know as if somebody typed or clicked now. */
 function announce(control: Control): void {
   if (control instanceof HTMLInputElement && isCheckable(control)) {
     // The radio button that was checked before knows from the one that is.
@@ -58,16 +61,8 @@ function announce(control: Control): void {
     control.click()
     return
   }
-  if (control instanceof HTMLInputElement) {
-    const { value, selectionStart, selectionEnd } = control
-    control.value = control.defaultValue
-    setUntracked?.call(control, value)
-    if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
-  }
+  ;(control as Tracked)._valueTracker?.setValue(control.defaultValue)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   if (control !== document.activeElement)
     control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
-
-/** Sets the value of an input past React, which replaces the property of the element itself. */
-const setUntracked = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
