@@ -29,22 +29,21 @@ const NAME = 'openingHours'
  */
 export function OpeningHoursFields({ formId, rows, errors }: Props) {
   const stored = withoutBlankEnd(rows)
-  const [blank, setBlank] = useState(BLANK_ROWS)
+  const [rowCount, setRowCount] = useState(stored.length + BLANK_ROWS)
   const [removed, setRemoved] = useState<number[]>([])
   const hasJavaScript = useHasJavaScript()
-  const count = Math.min(stored.length + blank, MAX_ROWS)
+  const count = Math.min(Math.max(rowCount, stored.length), MAX_ROWS)
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !removed.includes(at))
   const more = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const first = stored.length
   // Scripts leave the rows that somebody filled before, and one to begin with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when scripts start.
   useEffect(() => {
     const all = [...(list.current?.querySelectorAll('fieldset') ?? [])]
-    const left = Math.max(all.findLastIndex(isFilled) + 1, first, 1)
+    const left = Math.max(all.findLastIndex(isFilled) + 1, stored.length, 1)
     // They are gone with the next render; until then they must not count as what the form was opened with.
     for (const row of all.slice(left)) row.disabled = true
-    setBlank(left - first)
+    setRowCount(left)
   }, [])
   const listError = errors[NAME]?.[0]
   const remove = (at: number) => {
@@ -70,7 +69,7 @@ export function OpeningHoursFields({ formId, rows, errors }: Props) {
           type="button"
           ref={more}
           className={clsx(button.second, styles.more)}
-          onClick={() => setBlank((rows) => rows + 1)}
+          onClick={() => setRowCount(count + 1)}
         >
           Add Hours
         </button>
