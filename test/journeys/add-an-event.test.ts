@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createPng } from '../samples/png-image'
 import { solveSum } from '../samples/sign-up-sum'
 import { asVisitor, at, linkSentTo, textSentTo, withBrowser } from './browser'
-import { answerSum, startWalk, waitUntilUsable } from './form-walk'
+import { answerSum, startWalk, typeAndLeave, waitUntilUsable } from './form-walk'
 import { openAs } from './log-in'
 import { BOTH_WAYS, USUAL_WAY } from './ways'
 
@@ -83,14 +83,14 @@ async function arriveAtForm(walk: Walk, path: string): Promise<void> {
   await settle(walk)
 }
 
-/** What was typed is there again after a reload, until it is discarded. */
+/** What was typed is there again after a reload, to the last letter before it, until it is discarded. */
 async function restoreAndDiscardDraft(walk: Walk): Promise<void> {
   const { page, main } = walk
   const title = main.getByLabel('Title', { exact: true })
-  await title.pressSequentially('Half a thought')
+  await title.pressSequentially('Half a')
   await main.getByText('Draft saved in this browser').waitFor()
   page.once('dialog', (dialog) => dialog.accept())
-  await page.reload({ waitUntil: 'domcontentloaded' })
+  await typeAndLeave(title, ' thought')
   await settle(walk)
   await expect.poll(() => title.inputValue()).toBe('Half a thought')
   await main.getByRole('button', { name: 'Discard' }).click()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findAccessibilityViolations } from './accessibility-violations'
 import { asVisitor, at, SOFTWARE_GRAPHICS, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
+import { typeAndLeave } from './form-walk'
 import { addSite, BOUNDS, RING, SUPERADMIN, saveSite } from './site-console'
 
 withBrowser(SOFTWARE_GRAPHICS)
@@ -194,6 +195,19 @@ test('A site with a logo and lists can be saved twice, and nothing is called uns
       await save.click()
       await bar.getByText('All changes are saved.').waitFor()
     }
+  })
+})
+
+test('What is typed until the very moment that the page is left is there again', async () => {
+  await asVisitor({ javaScript: true }, async (page) => {
+    await openConsole(page, SUPERADMIN, { path: '/site/edit' })
+    const field = page.getByLabel('Tagline')
+    const saved = await field.inputValue()
+    await typeAndLeave(field, ', and more')
+    await page.getByText('We restored your draft.').waitFor()
+    expect(await field.inputValue()).toBe(`${saved}, and more`)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => field.inputValue()).toBe(saved)
   })
 })
 

@@ -123,6 +123,23 @@ export async function waitUntilUsable({ page, javaScript }: FormWalk): Promise<v
   })
 }
 
+/** Adds to a field's text, and leaves the page before anything that waits for a pause in typing has happened. */
+export async function typeAndLeave(field: Locator, text: string): Promise<void> {
+  const page = field.page()
+  const left = page.waitForEvent('domcontentloaded')
+  await field.evaluate(
+    (input: HTMLInputElement, all) => {
+      input.addEventListener('input', () => {
+        if (input.value === all) setTimeout(() => location.reload())
+      })
+    },
+    (await field.inputValue()) + text,
+  )
+  await field.press('End')
+  await field.pressSequentially(text)
+  await left
+}
+
 /** The account page sends a visitor to log in. */
 export async function goToLogin(walk: FormWalk, city: string): Promise<void> {
   await walk.page.goto(at(city, '/account'), { waitUntil: 'domcontentloaded' })

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type DraftFields, listDraftFields } from '~/ui/kit/drafts/draft'
+import { readAfterChanges } from '~/ui/kit/drafts/read-after-changes'
 
 const DELAY_MS = 250
 
@@ -12,20 +14,21 @@ export function useFormFields(form: RefObject<HTMLFormElement | null>) {
   const [isDirty, setIsDirty] = useState(false)
   const isTouched = useRef(false)
   const isChanged = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const read = useRef(() => {
-    if (!form.current) return
-    const now = listDraftFields(new FormData(form.current))
-    if (isChanged.current) setIsDirty(true)
-    setFields((last) => (JSON.stringify(last) === JSON.stringify(now) ? last : now))
-  })
-  const schedule = useRef(() => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(read.current, DELAY_MS)
-  })
+  const changes = useRef<ReturnType<typeof readAfterChanges>>()
   useEffect(() => {
     const element = form.current
     if (!element) return
+    const read = () => {
+      const now = listDraftFields(new FormData(element))
+      if (isChanged.current) setIsDirty(true)
+      setFields((last) => (JSON.stringify(last) === JSON.stringify(now) ? last : now))
+    }
+    // A page that is left does not live until the next rendering.
+    const readAtOnce = () => flushSync(read)
+    const { schedule, stop } = readAfterChanges(DELAY_MS, (isLeaving) =>
+      isLeaving ? readAtOnce() : read(),
+    )
+    changes.current = { schedule, stop }
     const touch = () => {
       isTouched.current = true
     }
@@ -33,18 +36,18 @@ export function useFormFields(form: RefObject<HTMLFormElement | null>) {
     // has seen the event: rendering now would overwrite what was typed, so the state changes later.
     const change = () => {
       isChanged.current ||= isTouched.current
-      schedule.current()
+      schedule()
     }
     const touches = ['keydown', 'pointerdown', 'drop', 'paste'] as const
     for (const type of touches) element.addEventListener(type, touch)
     for (const type of ['input', 'change'] as const) element.addEventListener(type, change)
     return () => {
-      clearTimeout(timer.current)
+      stop()
       for (const type of touches) element.removeEventListener(type, touch)
       for (const type of ['input', 'change'] as const) element.removeEventListener(type, change)
     }
   }, [form])
   // Fields that appear or disappear, such as dates of a series, are no input events.
-  useEffect(() => schedule.current())
+  useEffect(() => changes.current?.schedule())
   return { fields, isDirty }
 }

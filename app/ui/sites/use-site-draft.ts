@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import type { SiteFormTexts } from '~/domain/sites/form/site-form-input'
 import { type Draft, draftName, listDraftFields, readDraft } from '~/ui/kit/drafts/draft'
+import { readAfterChanges } from '~/ui/kit/drafts/read-after-changes'
 import { useDraft } from '~/ui/kit/drafts/use-draft'
 
 type Values = Partial<SiteFormTexts> & { openedWith: string }
@@ -31,23 +32,19 @@ export function useSavedDraft(
   useEffect(() => {
     const element = form.current
     if (!element) return
-    let timer: ReturnType<typeof setTimeout> | undefined
     const opened = describe(element)
     const read = () => {
       if (describe(element) === opened) return
       onDraft({ fields: listDraftFields(new FormData(element)), savedAt: Date.now() })
     }
-    const schedule = () => {
-      clearTimeout(timer)
-      timer = setTimeout(read, DELAY_MS)
-    }
+    const { schedule, stop } = readAfterChanges(DELAY_MS, read)
     // Moving and removing entries of a list are clicks.
     for (const type of ['input', 'change', 'click'] as const)
       element.addEventListener(type, schedule)
     // The form may be sent before the moment is over.
     element.addEventListener('submit', read)
     return () => {
-      clearTimeout(timer)
+      stop()
       for (const type of ['input', 'change', 'click'] as const)
         element.removeEventListener(type, schedule)
       element.removeEventListener('submit', read)
