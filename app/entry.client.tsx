@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saveEarlyInput } from '~/ui/kit/fields/save-early-input'
+import { NonceProvider } from '~/ui/kit/nonce'
 
 const token = removeTokenFromUrl()
 if (token === null) hydrate()
@@ -9,11 +10,14 @@ else void signIn(token)
 
 function hydrate(): void {
   const earlyInput = saveEarlyInput()
+  const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Page earlyInput={earlyInput} />
+        <NonceProvider value={nonce}>
+          <Page earlyInput={earlyInput} />
+        </NonceProvider>
       </StrictMode>,
     )
   })

@@ -4,7 +4,10 @@ const NonceContext = createContext<string | undefined>(undefined)
 
 export const NonceProvider = NonceContext.Provider
 
-/** The nonce of the content security policy during server rendering; undefined in browsers, which hide it. */
+/**
+ * The nonce of the page's content security policy. Browsers need it too: where an extension has added elements, React draws the whole
+ * page again, and a style without its nonce would not count.
+ */
 export function useNonce(): string | undefined {
   return useContext(NonceContext)
 }
