@@ -36,7 +36,7 @@ export async function answerPick(args: RequestArgs, access: AdminSite): Promise<
   if (!venue && !isNew) return formReply(submission, { field: 'venue', error: UNKNOWN_VENUE })
   if (venue && form.intent === 'save') return save(args, access, { ...form, venue })
   const who = { ip: clientIp(args.request), account: access.viewer.id }
-  if (await services.rateLimits.isTooMany('find source', who)) {
+  if (await services.rateLimits.isTooMany('pick events', who)) {
     return formReply(submission, { error: TOO_MANY_URLS, status: 429 })
   }
   const result = { ...submission.reply(), error: undefined, status: undefined }
