@@ -24,3 +24,9 @@ declare module 'virtual:widget-bundle' {
   const bundle: import('./scripts/vite/widget-bundle').WidgetBundle
   export default bundle
 }
+
+/** The style sheets of a site's pages, by URL, from scripts/vite/page-styles.ts. */
+declare module 'virtual:page-styles' {
+  const sheets: Readonly<Record<string, string>>
+  export default sheets
+}

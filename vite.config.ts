@@ -5,6 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
+import { pageStyles } from './scripts/vite/page-styles'
 import { widgetBundle } from './scripts/vite/widget-bundle'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -41,6 +42,7 @@ export default defineConfig({
     workerIsTheServerEntry,
     wasmStaysBesideTheBundle,
     widgetBundle,
+    pageStyles,
     ...clientChunks,
   ],
   resolve: { alias: { '~': resolvePath('./app') } },

@@ -3,6 +3,7 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { saveEarlyInput } from '~/ui/kit/fields/save-early-input'
 import { NonceProvider } from '~/ui/kit/nonce'
+import { CarriedSheetsProvider, readCarriedSheets } from '~/ui/site-frame/page-styles'
 
 const token = removeTokenFromUrl()
 if (token === null) hydrate()
@@ -10,13 +11,16 @@ else void signIn(token)
 
 function hydrate(): void {
   const earlyInput = saveEarlyInput()
+  const sheets = readCarriedSheets()
   const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <NonceProvider value={nonce}>
-          <Page earlyInput={earlyInput} />
+          <CarriedSheetsProvider value={sheets}>
+            <Page earlyInput={earlyInput} />
+          </CarriedSheetsProvider>
         </NonceProvider>
       </StrictMode>,
     )

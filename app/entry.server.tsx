@@ -1,3 +1,4 @@
+import pageStyles from 'virtual:page-styles'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
@@ -5,6 +6,7 @@ import { pickPageRoutes } from '~/http/requests/page-routes.server'
 import { NonceProvider } from '~/ui/kit/nonce'
 import { FAILED_SECTION_MARKER } from '~/ui/kit/pages/section-boundary'
 import type { FrameContent } from '~/ui/site-frame/frame-content'
+import { CarriedSheetsProvider } from '~/ui/site-frame/page-styles'
 import { typefaceLink } from '~/ui/typefaces/typeface-css.server'
 
 /** Renders a page to one string; nothing on it is deferred (docs/decisions/0003-render-to-string.md). */
@@ -17,7 +19,9 @@ export default function handleRequest(
 ): Response {
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <RemixServer context={pickPageRoutes(remixContext)} url={request.url} />
+      <CarriedSheetsProvider value={door.kind === 'site' ? pageStyles : {}}>
+        <RemixServer context={pickPageRoutes(remixContext)} url={request.url} />
+      </CarriedSheetsProvider>
     </NonceProvider>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')

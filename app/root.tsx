@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -23,8 +22,10 @@ import { buildDoorLoginHref } from '~/ui/door-frame/door-login-href'
 import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { useNonce } from '~/ui/kit/nonce'
 import { InlineStyle } from '~/ui/kit/text/raw-html'
+import { LaterScripts } from '~/ui/site-frame/later-scripts'
 import { MessagePage } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
+import { PageStyles } from '~/ui/site-frame/page-styles'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
 import { DEFAULT_THEME_CSS } from '~/ui/styles/default-theme'
 import { LAYER_ORDER } from '~/ui/styles/layers'
@@ -67,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={frame?.kind === 'site' ? frame.iconHref : '/favicon.svg'} />
         {isPreview ? <base target="_blank" /> : null}
         <InlineStyle css={LAYER_ORDER} />
-        <Links />
+        <PageStyles />
         <InlineStyle css={frame?.themeCss ?? DEFAULT_THEME_CSS} />
       </head>
       <body>
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPreview ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            {frame?.kind === 'site' ? <LaterScripts /> : <Scripts nonce={nonce} />}
           </>
         )}
       </body>

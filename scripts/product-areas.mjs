@@ -85,7 +85,7 @@ export const AREAS = {
 
 /** What proves no area by itself: it runs when a change may concern every area. */
 const GENERAL =
-  /accessibility|admin\.test|browser-extension|console-(kit|pages|titles)|control-characters|dead-buttons|doors\.test|early-input|forced-colors|\/forms\.test|hostile-input|\/kit|outbox|page-cache|read-replicas|return-to|unreadable/
+  /accessibility|admin\.test|browser-extension|console-(kit|pages|titles)|control-characters|dead-buttons|doors\.test|early-input|first-paint|forced-colors|\/forms\.test|hostile-input|\/kit|outbox|page-cache|read-replicas|return-to|unreadable/
 /** What any change of the product may break, and is quick to find. */
 const ALWAYS = /test\/doors\/(forms|route-guards|site-isolation|write-endpoints)\.test/
 

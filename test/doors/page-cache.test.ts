@@ -230,10 +230,10 @@ test('HEAD gets the headers of GET, without a body', async () => {
 
 test('Campaign parameters share one cached page, and are not on it', async () => {
   const url = 'http://laketown.localhost/search?q=ads'
-  const first = await see(`${url}&utm_source=marker&fbclid=marker`)
-  expect(first.html).not.toContain('marker')
+  const first = await see(`${url}&utm_source=paid-click&fbclid=paid-click`)
+  expect(first.html).not.toContain('paid-click')
   expect((await see(url)).cache).toBe('hit')
-  expect((await see(`${url}&token=marker`)).cache).toBe('none')
+  expect((await see(`${url}&token=paid-click`)).cache).toBe('none')
 })
 
 test('API responses have an ETag and are private', async () => {

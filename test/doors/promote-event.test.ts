@@ -41,7 +41,7 @@ test('A signed-out visitor sees the event, and has to log in to promote it', asy
   expect(page.words).toContain('Get premiere placement and presentation.')
   expect(page.words).toContain('Log in to Promote This Event')
   expect(findLoginUrl(page.html).searchParams.get('redirect')).toBe(promoteUrl(event))
-  expect(page.html).not.toMatch(/Select Days|Payment Details|data-day/)
+  expect(page.html).not.toMatch(/Select Days|Payment Details|data-day="/)
 })
 
 test('An event that visitors do not see, or of another site, is not found', async () => {

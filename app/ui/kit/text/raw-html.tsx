@@ -7,11 +7,18 @@ export function CleanHtml({ html, className }: { html: string; className?: strin
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A style sheet generated for this response. */
-export function InlineStyle({ css }: { css: string }) {
+/** A style sheet generated for this response, or one of our own from the URL `sheet`. */
+export function InlineStyle({ css, sheet }: { css: string; sheet?: string }) {
   const nonce = useNonce()
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, or built by themeCss from validated values.
-  return <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+  return (
+    <style
+      nonce={nonce}
+      data-sheet={sheet}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, or built by themeCss from validated values.
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
+  )
 }
 
 /** A schema.org object. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { waitForUse } from '~/ui/kit/page-use'
 import { useBaseMap } from '../base-map'
 import type { MapData, MapList } from '../map-data'
 import type { StaticMap } from '../static/static-map'
@@ -41,7 +42,7 @@ export function useInteractiveMap(options: Options): InteractiveMapState {
     const unmounted = new AbortController()
     const { signal } = unmounted
     // From now on: what scrolls the map into view is a use of the page.
-    const used = waitForUse(signal)
+    const used = waitForUseAndIdle(signal)
     const open = async () => {
       // Keeps MapLibre out of the server bundle.
       if (import.meta.env.SSR) return
@@ -106,15 +107,12 @@ export function canDrawMaps(): boolean {
   }
 }
 
-const USES = ['scroll', 'pointermove', 'pointerdown', 'keydown']
-
 /**
  * Waits until the visitor does anything on the page, the map included, and then until the browser is idle: an interactive map is a
  * third of a second of work, for which nobody should wait who only reads. Never resolves after `signal`.
  */
-const waitForUse = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    const wait = () => (window.requestIdleCallback ?? setTimeout)(() => resolve())
-    for (const name of USES) addEventListener(name, wait, { signal, once: true, passive: true })
-  })
+async function waitForUseAndIdle(signal: AbortSignal): Promise<void> {
+  await waitForUse(signal)
+  // Safari has no requestIdleCallback.
+  await new Promise<void>((resolve) => (window.requestIdleCallback ?? setTimeout)(() => resolve()))
+}
