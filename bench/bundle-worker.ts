@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { pageStyles } from '../scripts/vite/page-styles'
 
 /** What the bench builds and can reuse. */
 export const CACHE = '.cache/bench'
@@ -21,6 +22,7 @@ export async function bundleWorker(entry: string, name: string): Promise<string>
   await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [pageStyles],
     resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {

@@ -40,13 +40,13 @@ export default {
     const rendered = { url } as Request
     return renderPage(rendered, 200, new Headers(), context, {
       nonce,
-      door: NO_SITE,
+      door: SITE,
     } as AppLoadContext)
   },
 } satisfies ExportedHandler<{ DB: D1Database; SEARCH: D1Database }>
 
-/** Of a site, only a header is made besides. */
-const NO_SITE = { kind: 'admin' }
+/** Its pages carry their style sheets. Its typeface is only named in a header. */
+const SITE = { kind: 'site', site: { settings: { branding: {} } } }
 
 const selectOne = (database: D1Database) => database.prepare('SELECT 1').all()
 

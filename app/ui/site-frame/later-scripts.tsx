@@ -3,7 +3,7 @@ import { useNonce } from '~/ui/kit/nonce'
 import { EARLY_USE, EARLY_USES } from '~/ui/kit/page-use'
 
 /**
- * The scripts of a page that can be read and used without them: they load once what is seen has loaded, or somebody uses the page, so that
+ * The scripts of a page that can be read and used without them: they load once what is seen has been painted, or somebody uses the page, so that
  * on a slow network they do not delay the first image. Until then they wait in a template, which is gone before React sees the page.
  */
 export function LaterScripts() {
@@ -37,7 +37,8 @@ const START_SCRIPTS = `(script => {
   }
   for (const type of ${JSON.stringify([...EARLY_USES, 'focusin'])})
     addEventListener(type, use, { signal: used.signal, passive: true })
-  addEventListener('load', start, { signal: started.signal })
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
+  addEventListener('load', startAfterPaint, { signal: started.signal })
   setTimeout(start, location.hash.includes('token=') ? 0 : 2000)
   script.remove()
 })(document.currentScript)`
