@@ -169,6 +169,8 @@ test('The save bar knows unsaved changes, saves with a key, and asks before they
     await page.getByLabel('Find').pressSequentially('zoe')
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
     await page.getByRole('button', { name: 'Stay' }).click()
+    // Until it is closed, nothing beside it can be filled in.
+    await expect.poll(() => dialog(page).count()).toBe(0)
     expect(page.url()).toBe(KIT)
     expect(await name.inputValue()).toBe('Port Larkin Bay')
     await fillRest(page)
