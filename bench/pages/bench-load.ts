@@ -113,7 +113,7 @@ async function readPage(bench: BenchSite, path: string): Promise<RenderedPage> {
   const html = await bench.get(path)
   const handoff = /window\.__remixContext = (\{.*?\});<\/script>/s.exec(html)?.[1]
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
-  const manifest = readdirSync(ASSETS).find((name) => name.startsWith('manifest-'))
+  const manifest = readdirSync(ASSETS).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name))
   if (!handoff || !nonce || !manifest) throw new Error(`no page: ${html.slice(0, 200)}`)
   const count = html.match(/<article/g)?.length ?? 0
   if (count !== EVENTS) throw new Error(`the page has ${count} events`)

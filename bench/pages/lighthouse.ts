@@ -13,8 +13,8 @@ const MAX_LCP = 1500
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ATTEMPTS = 3
 
-/** Kilobytes transferred before a map is seen. */
-const MAX = { script: 105, stylesheet: 25, requests: 15 }
+/** Kilobytes transferred before a map is seen; the document carries its style sheets. */
+const MAX = { script: 105, document: 35, requests: 15 }
 
 /**
  * Runs Lighthouse on the demo as `npm start` serves it, with its settings for a phone, and measures a first view. The best
@@ -108,20 +108,20 @@ async function audit(url: string, port: number, requests: number) {
   const scores = CATEGORIES.map((category) => [category, getScore(best, category)] as const)
   const shift = best.audits['cumulative-layout-shift']?.numericValue ?? 0
   const lcp = best.audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY
-  const { script, stylesheet } = getTransferSizes(best)
+  const { script, document } = getTransferSizes(best)
   const isMet =
     scores.every(([, score]) => score >= MIN_SCORE) &&
     Math.round(shift * 100) <= MAX_SHIFT &&
     lcp <= MAX_LCP &&
     script <= MAX.script &&
-    stylesheet <= MAX.stylesheet &&
+    document <= MAX.document &&
     requests <= MAX.requests
   return {
     ...Object.fromEntries(scores),
     shift: shift.toFixed(2),
     [`LCP ≤ ${MAX_LCP} ms`]: Math.round(lcp),
     [`script ≤ ${MAX.script} KB`]: script.toFixed(1),
-    [`css ≤ ${MAX.stylesheet} KB`]: stylesheet.toFixed(1),
+    [`document ≤ ${MAX.document} KB`]: document.toFixed(1),
     [`requests ≤ ${MAX.requests}`]: requests,
     ' ': isMet ? 'met' : 'missed',
   }
@@ -142,7 +142,7 @@ function listFailedAudits(result: Result): string[] {
 }
 
 /** In kilobytes. */
-function getTransferSizes(result: Result): { script: number; stylesheet: number } {
+function getTransferSizes(result: Result): { script: number; document: number } {
   const { items = [] } = (result.audits['resource-summary']?.details ?? {}) as {
     items?: { resourceType: string; transferSize: number }[]
   }
@@ -150,6 +150,6 @@ function getTransferSizes(result: Result): { script: number; stylesheet: number 
     (items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1024
   return {
     script: kilobytes('script'),
-    stylesheet: kilobytes('stylesheet'),
+    document: kilobytes('document'),
   }
 }
