@@ -24,9 +24,8 @@ export function useFormFields(form: RefObject<HTMLFormElement | null>) {
       setFields((last) => (JSON.stringify(last) === JSON.stringify(now) ? last : now))
     }
     // A page that is left does not live until the next rendering.
-    const readAtOnce = () => flushSync(read)
     const { schedule, stop } = readAfterChanges(DELAY_MS, (isLeaving) =>
-      isLeaving ? readAtOnce() : read(),
+      isLeaving ? flushSync(read) : read(),
     )
     changes.current = { schedule, stop }
     const touch = () => {
