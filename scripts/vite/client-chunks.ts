@@ -5,6 +5,7 @@ import { minify } from 'terser'
 import { type Plugin, type Rollup, transformWithEsbuild } from 'vite'
 import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
 import remixConfig from '../../remix.config.js'
+import { listFirstChunks } from './first-chunks'
 
 /**
  * How the browser's code is split and minified. A visitor's first view loads few files, and nothing that its page does
@@ -116,26 +117,12 @@ const minifyForBrowsers: Plugin = {
   config: () => ({ build: { minify: false, reportCompressedSize: false } }),
   async generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return
-    const first = listFirstFiles(bundle)
+    const first = listFirstChunks(bundle, ENTRIES_OF_SITES)
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue
-      output.code = await (first.has(output.fileName) ? shrink(output) : minifyQuickly(output))
+      output.code = await (first.has(output) ? shrink(output) : minifyQuickly(output))
     }
   },
-}
-
-/** The files that pages of sites load at first: their own, and all that these import. */
-function listFirstFiles(bundle: Rollup.OutputBundle): Set<string> {
-  const files = new Set<string>()
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && ENTRIES_OF_SITES.test(output.facadeModuleId ?? ''))
-      files.add(output.fileName)
-  }
-  for (const file of files) {
-    const output = bundle[file]
-    if (output?.type === 'chunk') for (const imported of output.imports) files.add(imported)
-  }
-  return files
 }
 
 async function shrink({ fileName, code }: Rollup.OutputChunk): Promise<string> {

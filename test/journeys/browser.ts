@@ -112,6 +112,19 @@ export async function asVisitor(
   await profile.close()
 }
 
+/** Holds back what the page requests by these URLs, until the function that this returns is called. */
+export async function holdRequests(page: Page, urls: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(urls, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Until the page's scripts run. */
 export const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
-import { asVisitor, at, untilScripted, withBrowser } from './browser'
+import { asVisitor, at, holdRequests, untilScripted, withBrowser } from './browser'
 import { openAs } from './log-in'
 
 withBrowser()
@@ -10,14 +10,7 @@ const SUPERADMIN = DEMO_ACCOUNTS.find(({ superadmin }) => superadmin)!.email
 
 /** Opens a page of the console whose scripts arrive only after somebody has used it. */
 async function useBeforeScripts(page: Page, path: string, act: () => Promise<void>): Promise<void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/*.js')
   await page.goto(at('admin', path), { waitUntil: 'commit' })
   await act()
   release()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, untilScripted, WITH_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, holdRequests, untilScripted, WITH_IMAGES, withBrowser } from './browser'
 
 withBrowser(WITH_IMAGES)
 
@@ -17,18 +17,8 @@ function recordFiles(page: Page, type: 'script' | 'stylesheet'): string[] {
   return files
 }
 
-/** Holds back the images that are on the first screen. */
-async function holdImages(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/default.webp', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+/** The images that are on the first screen, and others. */
+const IMAGES = '**/default.webp'
 
 test('A page carries its style sheets; one that follows in the same document loads only those that are new', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
@@ -62,7 +52,7 @@ test('A page carries its style sheets; one that follows in the same document loa
 
 test('The scripts of a page load after its images, or once somebody uses it', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    const release = await holdImages(page)
+    const release = await holdRequests(page, IMAGES)
     const scripts = recordFiles(page, 'script')
     await page.goto(at(CITY), { waitUntil: 'domcontentloaded' })
     const first = await page.evaluate(
@@ -81,7 +71,7 @@ test('The scripts of a page load after its images, or once somebody uses it', as
 
 test('An image that never arrives does not hold up the scripts', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
-    const release = await holdImages(page)
+    const release = await holdRequests(page, IMAGES)
     await page.goto(at(CITY), { waitUntil: 'domcontentloaded' })
     await untilScripted(page)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
