@@ -113,7 +113,7 @@ export async function asVisitor(
 }
 
 /** Holds back what the page requests by these URLs, until the function that this returns is called. */
-export async function holdRequests(page: Page, urls: string): Promise<() => void> {
+export async function holdRequests(page: Page, urls: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

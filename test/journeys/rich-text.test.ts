@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { asVisitor, at, untilScripted, withBrowser } from './browser'
+import { asVisitor, at, holdRequests, untilScripted, withBrowser } from './browser'
 import { openAs } from './log-in'
 
 withBrowser()
@@ -9,14 +9,7 @@ const FORM = at('portlarkin', '/create/event')
 
 /** Opens the form of an event. The editor's script waits until the returned function is called. */
 async function openForm(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/rich-text-editor-/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/assets\/rich-text-editor-/)
   await openAs(page, 'robin@example.com', FORM)
   await untilScripted(page)
   return release
