@@ -7,6 +7,7 @@ import { authenticatePayment } from '~/platform/payments/test-gateway-payments.s
 import { db } from '../database'
 import { NOW } from '../fixtures'
 import { readRecording } from './recordings'
+import { LOST_CONNECTION } from './stripe-service'
 
 /** A gateway, and what a buyer does at the provider. */
 export type GatewayWorld = {
@@ -34,6 +35,13 @@ export function openTestGateway(): GatewayWorld {
   }
 }
 
+/** A connection that is lost fails at once: tests of what follows do not depend on the speed of the machine. */
+const fetchOrLose: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  if (response.headers.has(LOST_CONNECTION)) throw new TypeError('the connection was lost')
+  return response
+}
+
 /** Stripe's own package with the tests' Stripe, in an account of its own. */
 export function openStripeGateway(options: Partial<StripeOptions> = {}) {
   const secretKey = `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -43,7 +51,7 @@ export function openStripeGateway(options: Partial<StripeOptions> = {}) {
     publishableKey: 'pk_test_1',
     webhookSecret: WEBHOOK_SECRET,
     apiUrl: STRIPE_API,
-    fetch: (input, init) => fetch(input, init),
+    fetch: fetchOrLose,
     wait: async (milliseconds) => {
       waits.push(milliseconds)
     },

@@ -6,9 +6,13 @@ import { type StripeAccount, StripeRefusal } from './stripe-objects'
  * Stripe's API for the tests' internet, at http://stripe.example: complete objects in Stripe's documented format (its own
  * samples, ../shared/fixtures/stripe), idempotency keys, error codes, test cards. Each secret key is an account of its own.
  *
- * POST /test/fail?mode=…&times=… makes the next calls fail: a status (429, 500, 409), `lost` (done, but never answered),
+ * POST /test/fail?mode=…&times=… makes the next calls fail: a status (429, 500, 409), `lost` (done, but the answer
+ * only says so: the tests' fetch turns it into a lost connection),
  * `html` or `empty` (answers that are not Stripe's). POST /test/authenticate and /test/pay do what a buyer does.
  */
+/** Marks an answer that never arrives. */
+export const LOST_CONNECTION = 'x-lost-connection'
+
 type Answer = { status: number; body: unknown; request: string }
 
 type Account = StripeAccount & { answers: Map<string, Answer>; fails: (string | null)[] }
@@ -41,7 +45,7 @@ export async function answerStripe(request: ServiceRequest): Promise<Response> {
   if (mode === 'html') return new Response('<h1>Bad gateway</h1>', { status: 200 })
   if (mode === 'empty') return Response.json({})
   const answer = answerOnce(account, request, url.pathname, params)
-  if (mode === 'lost') return new Promise<Response>(() => {})
+  if (mode === 'lost') return new Response(null, { headers: { [LOST_CONNECTION]: 'true' } })
   const headers = answer.isRepeated ? { 'idempotent-replayed': 'true' } : undefined
   return Response.json(answer.body, { status: answer.status, headers })
 }

@@ -30,7 +30,7 @@ const withSamples = test.skipIf(!(await hasStripeSamples()))
 withSamples.each(['429', '500', '409', 'lost'] as const)(
   'A payment is made once although Stripe first answers %s',
   async (mode) => {
-    const stripe = openStripeGateway({ timeLimitMs: 400 })
+    const stripe = openStripeGateway()
     await stripe.fail(mode, 1)
     expect(await stripe.gateway.createPayment(order)).toMatchObject({ status: 'succeeded' })
     expect(stripe.waits).toEqual([500])
@@ -42,7 +42,7 @@ withSamples.each(['429', '500', '409', 'lost'] as const)(
 withSamples(
   'After three tries the outcome is unknown, and a later try finds the payment',
   async () => {
-    const stripe = openStripeGateway({ timeLimitMs: 300 })
+    const stripe = openStripeGateway()
     await stripe.fail('lost', 3)
     await expect(stripe.gateway.createPayment(order)).rejects.toThrow(GatewayUnavailableError)
     expect(stripe.waits).toEqual([500, 1_000])
@@ -51,14 +51,29 @@ withSamples(
   },
 )
 
+test('A try that Stripe does not answer ends with its time limit, and is repeated', async () => {
+  let tries = 0
+  const { gateway, waits } = openStripeGateway({
+    timeLimitMs: 20,
+    fetch(_, init) {
+      tries += 1
+      return new Promise((_, fail) => {
+        init?.signal?.addEventListener('abort', () => fail(init.signal?.reason))
+      })
+    },
+  })
+  await expect(gateway.createPayment(order)).rejects.toThrow(GatewayUnavailableError)
+  expect(tries).toBe(3)
+  expect(waits).toEqual([500, 1_000])
+})
+
 withSamples(
   'A card that was charged although the answer was lost is not charged again',
   async () => {
-    const stripe = openStripeGateway({ timeLimitMs: 300 })
+    const stripe = openStripeGateway()
     let isLosing = true
     const losing = openStripeGateway({
       secretKey: stripe.secretKey,
-      timeLimitMs: 300,
       async fetch(input, init) {
         const response = await fetch(input, init)
         if (!isLosing || !String(input).endsWith('/confirm')) return response
