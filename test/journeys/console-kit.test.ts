@@ -65,9 +65,11 @@ test('A dialog and a question work by keyboard, and return the focus', async () 
 
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Email').fill('ada@example.com')
+    const isOpenWhenEmpty = await page.evaluateHandle(observeEmptyDialog)
     await page.keyboard.press('Enter')
     await expect.poll(() => notice(page).innerText()).toBe('ada@example.com was added.')
     await expect.poll(() => dialog(page).count()).toBe(0)
+    expect(await isOpenWhenEmpty.evaluate(({ answer }) => answer)).toBe(false)
 
     const remove = page.getByRole('button', { name: 'Remove Ada Byrne' })
     await remove.focus()
@@ -86,6 +88,19 @@ test('A dialog and a question work by keyboard, and return the focus', async () 
     await expect.poll(() => notice(page).innerText()).toBe('Ada Byrne is back.')
   })
 })
+
+/** In the browser: the answer is whether the open dialog is still open once its content is gone. */
+function observeEmptyDialog(): { answer: Promise<boolean> } {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')!
+  return {
+    answer: new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (dialog.childElementCount === 0) resolve(dialog.open)
+      })
+      observer.observe(dialog, { childList: true })
+    }),
+  }
+}
 
 test('A dialog that is opened again as soon as it was closed stays open', async () => {
   await asVisitor({ javaScript: true }, async (page) => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import '~/ui/styles/admin.css'
 import styles from './dialog.module.css'
 
@@ -15,6 +15,9 @@ type Props = {
 const FIRST_FOCUS =
   '[data-first-focus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
+/** Closed after the browser has drawn, a dialog would be empty for a moment, and the page beside it could not be used. */
+const useEffectBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect
+
 /**
  * A native dialog: the browser keeps the focus inside, closes it with Escape and returns the focus. A click beside it closes
  * it too, unless something was typed in it.
@@ -23,7 +26,7 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Pr
   const dialog = useRef<HTMLDialogElement>(null)
   const isChanged = useRef(false)
   const id = useId()
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     if (isOpen === dialog.current?.open) return
     if (!isOpen) return dialog.current?.close()
     isChanged.current = false
