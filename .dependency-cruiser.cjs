@@ -23,7 +23,7 @@ const entryPoints = [
   '^scripts/(manage/run-cli|checks/(main|write-map)|started-product|capture-screens|typefaces/write-typefaces)\\.ts$',
   '^scripts/checks/areas\\.cjs$',
   '^scripts/vite/',
-  ...['app/routes.ts', 'app/visitor-pages.ts']
+  ...['app/routes.ts', 'app/visitor-bundle-pages.ts']
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)])
     .map(([, path]) => `^app/${path.replaceAll('.', '\\.')}$`),
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { KnipConfig } from 'knip'
 
 /** The files that URLs name. */
-const routes = ['app/routes.ts', 'app/visitor-pages.ts'].flatMap((path) =>
+const routes = ['app/routes.ts', 'app/visitor-bundle-pages.ts'].flatMap((path) =>
   [...readFileSync(path, 'utf8').matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(
     ([, route]) => `app/${route}`,
   ),

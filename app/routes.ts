@@ -1,12 +1,12 @@
 import { layout, type RouteConfig, route } from '@remix-run/route-config'
-import { SITE_FRAME, visitorPages } from './visitor-pages'
+import { SITE_FRAME, visitorBundlePages } from './visitor-bundle-pages'
 
 const EVENT_FORM = 'routes/site/event-form/route.tsx'
 
 /** Every path and the file that serves it. A path belongs to one door, which the first line of its loader requires. */
 export default [
   layout(SITE_FRAME, [
-    ...visitorPages,
+    ...visitorBundlePages,
     route('create/event', EVENT_FORM),
     route('edit/event/:id', EVENT_FORM, { id: 'edit-event' }),
     route('category/:id/edit', 'routes/site/categories/edit-category/route.tsx'),

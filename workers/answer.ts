@@ -8,7 +8,6 @@ import { withCacheHeaders } from '~/http/browser-cache-headers.server'
 import { isSafeMethod } from '~/http/compare-etag.server'
 import { allowedMethods, crossOrigin, siteNotFound } from '~/http/error-responses.server'
 import { redeemTokenInQuery } from '~/http/login/redeem-handoff.server'
-import { isSameOrigin } from '~/http/login/same-origin.server'
 import { NO_SESSION, openViewerSession } from '~/http/login/viewer.server'
 import {
   createCachedAnswers,
@@ -25,7 +24,8 @@ import {
   redirectToHttps,
 } from '~/http/requests/redirects.server'
 import { createContext, type RequestContext } from '~/http/requests/request-context.server'
-import type { Door } from '~/http/resolve-door-by-host.server'
+import type { Door } from '~/http/resolve-site-or-door-by-host.server'
+import { isSameOrigin } from '~/http/same-origin.server'
 import { cachePerDatabase } from '~/platform/storage/cache-per-database.server'
 import { answerImage } from '~/routes/images/image.server'
 import { answerFeed } from '~/routes/syndication/answer-feed.server'

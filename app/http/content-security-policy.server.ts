@@ -1,7 +1,7 @@
 import type { SiteSettings } from '~/domain/sites/site'
 import type { MapSettings } from '~/platform/maps/map-settings.server'
 import type { Settings } from '~/platform/settings/settings.server'
-import { type Door, doorUrl } from './resolve-door-by-host.server'
+import { type Door, doorUrl } from './resolve-site-or-door-by-host.server'
 
 /** The sources of a content security policy, by directive. */
 export type PageSources = Partial<

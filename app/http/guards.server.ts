@@ -15,7 +15,7 @@ import { readCookie, signInStateCookie } from './cookies.server'
 import { notFound, signInPending } from './error-responses.server'
 import { readJson } from './forms/read-form-data.server'
 import { removeUnsentForm, storeUnsentForm } from './forms/unsent-form.server'
-import { type Door, doorUrl } from './resolve-door-by-host.server'
+import { type Door, doorUrl } from './resolve-site-or-door-by-host.server'
 
 /**
  * Every loader and action begins with a guard, because loaders run in parallel and inherit nothing (architecture,

@@ -1,6 +1,6 @@
 import type { Site } from '~/domain/sites/site'
 import type { Settings } from '~/platform/settings/settings.server'
-import { doorUrl } from './resolve-door-by-host.server'
+import { doorUrl } from './resolve-site-or-door-by-host.server'
 
 /** The site's base URL without a trailing slash: its canonical domain, or its host under the product domain. */
 export function getSiteUrl(

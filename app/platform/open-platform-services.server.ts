@@ -1,4 +1,4 @@
-import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder, OutlineGeocoder } from '~/platform/geocoding/geocode-address.server'
 import { openGeocoder } from '~/platform/geocoding/open-geocoder.server'
 import type { HumanCheck } from '~/platform/human-check/human-check.server'
 import { openHumanCheck } from '~/platform/human-check/open-human-check.server'

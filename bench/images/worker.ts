@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { createRenderOnce } from '~/domain/images/render-once'
 import { resizeImage } from '~/domain/images/find-or-make-rendition.server'
+import { createRenderOnce } from '~/domain/images/render-once'
 import { receiveUpload } from '~/domain/images/store-image.server'
 import { openImageTransformer } from '~/platform/images/resize-image.server'
 import { openBucket } from '~/platform/storage/bucket.server'

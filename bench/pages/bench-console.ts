@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import routes from '../../app/routes'
-import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
+import { SITE_FRAME, visitorBundlePages } from '../../app/visitor-bundle-pages'
 import {
   CONSOLE_FRAME,
   type FirstViewFile,
@@ -51,7 +51,7 @@ const toKilobytes = (files: FirstViewFile[]) => Number((sumBytes(files) / KILOBY
 async function printLater(pages: { file: string }[]): Promise<void> {
   const later = await readLaterFiles([
     ...pages.map(({ file }) => ({ file, frame: CONSOLE_FRAME })),
-    ...visitorPages.map(({ file }) => ({ file, frame: SITE_FRAME })),
+    ...visitorBundlePages.map(({ file }) => ({ file, frame: SITE_FRAME })),
   ])
   console.log('Loaded when used, in KB (gzip)')
   console.table(
@@ -66,9 +66,9 @@ async function printLater(pages: { file: string }[]): Promise<void> {
 }
 
 async function checkVisitorPages(): Promise<void> {
-  for (const { path } of visitorPages) {
+  for (const { path } of visitorBundlePages) {
     const foreign = listForeignModules(await readFirstView(path))
     if (foreign.length > 0) throw new Error(`/${path ?? ''} loads ${foreign.join(', ')}`)
   }
-  console.log(`None of the ${visitorPages.length} visitor pages loads code of the console.`)
+  console.log(`None of the ${visitorBundlePages.length} visitor pages loads code of the console.`)
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify } from 'terser'
 import { type Plugin, type Rollup, transformWithEsbuild } from 'vite'
-import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
+import { SITE_FRAME, visitorBundlePages } from '../../app/visitor-bundle-pages'
 import remixConfig from '../../remix.config.js'
 import { listFirstChunks } from './first-chunks'
 
@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const toModule = (file: string) => join(ROOT, 'app', file)
 
 const ON_EVERY_PAGE = ['entry.client.tsx', 'root.tsx', SITE_FRAME].map(toModule)
-const VISITOR_PAGES = [...new Set(visitorPages.map(({ file }) => toModule(file)))]
+const VISITOR_PAGES = [...new Set(visitorBundlePages.map(({ file }) => toModule(file)))]
 const PAGES = new Set([...ON_EVERY_PAGE, ...VISITOR_PAGES])
 
 /** Packages that rarely change: browsers cache them from one deployment to the next. */
@@ -61,7 +61,7 @@ function chooseChunk(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): str
     return FIELDS.test(id) ? 'fields' : undefined
   }
   const [shared] = SHARED_BY_SOME.find(([, modules]) => modules.test(id)) ?? []
-  return shared ?? (KIT.test(id) ? 'site' : 'visitor-pages')
+  return shared ?? (KIT.test(id) ? 'site' : 'visitor-bundle-pages')
 }
 
 /** The pages that import a module, directly or through others, with no dynamic import in between. */
@@ -82,7 +82,7 @@ function findImportingPages(
 const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
 
 const splitByVisitorPages: Plugin = {
-  name: 'split-by-visitor-pages',
+  name: 'split-by-visitor-bundle-pages',
   config: (_config, { isSsrBuild }) =>
     isSsrBuild
       ? undefined

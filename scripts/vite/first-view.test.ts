@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { visitorPages } from '../../app/visitor-pages'
+import { visitorBundlePages } from '../../app/visitor-bundle-pages'
 import {
   CONSOLE_FRAME,
   listForeignModules,
@@ -42,7 +42,7 @@ test('The dashboard loads its charts only when one is seen', async () => {
 })
 
 test('No visitor page loads the code of the console, the login or an account', async () => {
-  for (const { path } of visitorPages) {
+  for (const { path } of visitorBundlePages) {
     expect(listForeignModules(await readFirstView(path))).toEqual([])
   }
 })
@@ -80,7 +80,7 @@ test.runIf(process.env.LARGE_TESTS)(
         env: { ...process.env, NODE_ENV: 'production' },
       })
       expect(built.status, built.stderr).toBe(0)
-      for (const { path } of visitorPages) {
+      for (const { path } of visitorBundlePages) {
         const before = await readFirstView(path)
         const after = await readFirstView(path, copy)
         expect(listModules(after), path).toEqual(listModules(before))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { SITE_FRAME, visitorPages } from '../../app/visitor-pages'
+import { SITE_FRAME, visitorBundlePages } from '../../app/visitor-bundle-pages'
 import { CHUNK_REPORT, type ChunkReport } from './client-chunks'
 
 /** A script file that the first view of a page loads, before a map is seen. */
@@ -14,15 +14,15 @@ export type FirstViewFile = {
 }
 
 /**
- * The scripts of the first view of a visitor page, by its path in app/visitor-pages.ts (undefined: the home page). Reads what the
+ * The scripts of the first view of a visitor page, by its path in app/visitor-bundle-pages.ts (undefined: the home page). Reads what the
  * last build in `root` wrote.
  */
 export async function readFirstView(
   path: string | undefined,
   root = '.',
 ): Promise<FirstViewFile[]> {
-  const page = visitorPages.find((route) => route.path === path)
-  if (!page) throw new Error(`app/visitor-pages.ts has no visitor page ${path}`)
+  const page = visitorBundlePages.find((route) => route.path === path)
+  if (!page) throw new Error(`app/visitor-bundle-pages.ts has no visitor page ${path}`)
   return readPageFiles(page.file, root)
 }
 

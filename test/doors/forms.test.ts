@@ -1,9 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import {
-  accountForms,
-  createAccountForms,
-  loginForms,
-} from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
+import { createAccountForms, loginForms } from '~/domain/accounts/login/login-form-schemas'
 import { ACTIONS_WITHOUT_FORM, API_ROUTES, EVERY_FORM, FORMS } from '../forms/every-form'
 import { FORMS_OF_JOURNEYS } from '../forms/forms-of-journeys'
 import { listEntrances, routeModules } from './route-modules'

@@ -5,7 +5,7 @@ import {
   type VenueMerge,
 } from '~/domain/venues/duplicates/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { findVenueByLabel } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/storage/database.server'
 import { db, listListedEvents, servicesAt } from '../database'
@@ -76,7 +76,7 @@ export async function readEverything() {
     links: await rows(sql`SELECT * FROM curated_venue_venue ORDER BY curated_venue_id, venue_id`),
     managers: await rows(sql`SELECT * FROM venue_manager ORDER BY venue_id, account_id`),
     claims: await rows(sql`SELECT id, venue_id, status FROM venue_claim ORDER BY id`),
-    found: await createVenueGeocoder(db).find(site.id, 'centro'),
+    found: await findVenuesByText(db, site.id, 'centro'),
     listed: await listListedEvents('laketown'),
   }
 }

@@ -3,7 +3,7 @@ import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
 import { addDays, toInstant } from '~/lib/time/local-time'
-import type { CalendarEvent, CalendarEventLinks } from './write-icalendar-feed.server'
+import type { CalendarEvent, CalendarEventLinks } from './build-event-ics.server'
 import { writeFeedCalendar } from './write-icalendar-feed.server'
 
 const CHANNEL = {

@@ -7,7 +7,7 @@ import { searchEvents } from '~/domain/search/results/search-events.server'
 import { findKeptVenueIds } from '~/domain/venues/duplicates/resolve-merged-venue-ids.server'
 import { listLastMerges } from '~/domain/venues/duplicates/venue-merge-store.server'
 import { saveVenue } from '~/domain/venues/save-venue.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { planSubmittedVenue } from '~/domain/venues/submit-venue.server'
 import { findVenue, findVenueNames } from '~/domain/venues/venue-store.server'
 import { writeTogether } from '~/platform/storage/database.server'
@@ -52,7 +52,7 @@ test('The search for a venue finds the kept one, once, by the names of those mer
   await mergeSpellings('spelled', 'centro')
   const { id } = await requireSite('laketown')
   const find = async (text: string) =>
-    (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
+    (await findVenuesByText(db, id, text)).map(({ name }) => name)
   expect(await find('centro cafe')).toEqual(['Bar Centro'])
   expect(await find('centro')).toEqual(['Bar Centro', 'El Centro'])
   await db.run(sql`UPDATE venue SET name = 'Zocalo', name_key = 'zocalo' WHERE id = ${ids.spelled}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isInScope, type SiteChoice, type SiteScope } from '~/domain/sites/site-search.server'
 import { type Database, literal, readTogether } from '~/platform/storage/database.server'
-import { matchVenueText, ROWS_PER_SITE } from './search/geocode-address.server'
+import { matchVenueText, ROWS_PER_SITE } from './search/find-venues-by-text.server'
 
 export type VenueOfSite = { id: number; name: string; address: string; site: SiteChoice }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '~/platform/settings/settings.server'
 import { createEtag } from '../compare-etag.server'
 import type { Answered, IncomingRequest } from '../requests/incoming-request.server'
-import { type Door, doorUrl } from '../resolve-door-by-host.server'
+import { type Door, doorUrl } from '../resolve-site-or-door-by-host.server'
 import { getSiteUrl } from '../site-url.server'
 import { siteContextJson } from './site-json'
 

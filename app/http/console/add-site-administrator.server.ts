@@ -10,7 +10,7 @@ import type { Site } from '~/domain/sites/site'
 import { clientIp } from '../client-ip.server'
 import { requestMailBrand } from '../emails/request-mail-brand.server'
 import type { RequestArgs } from '../guards.server'
-import { doorUrl } from '../resolve-door-by-host.server'
+import { doorUrl } from '../resolve-site-or-door-by-host.server'
 import { buildLeaveUrl } from './leave-administration-link.server'
 
 /** Adds an administrator, from the console or the API, and emails them after the response is sent, once a day at most. */

@@ -4,7 +4,7 @@ import { parseJson } from '~/lib/bytes/json'
 import { DAY } from '~/lib/time/local-time'
 import type { RequestArgs } from '../guards.server'
 import { withReturnTo } from '../login/return-to.server'
-import { doorUrl } from '../resolve-door-by-host.server'
+import { doorUrl } from '../resolve-site-or-door-by-host.server'
 
 const PURPOSE = 'leave-administration'
 const PATH = '/login/leave-administration'

@@ -3,7 +3,7 @@ import type { EmailLinkOptions } from '~/domain/accounts/emails/send-verify-and-
 import type { RequestArgs } from '../guards.server'
 import { type ReturnTo, withReturnTo } from '../login/return-to.server'
 import { RESET_PATH } from '../login/sign-in-paths'
-import { doorUrl } from '../resolve-door-by-host.server'
+import { doorUrl } from '../resolve-site-or-door-by-host.server'
 
 /** The pages of the login door that emailed links open. */
 const EMAIL_LINK_PATHS: Record<LinkPurpose, string> = {

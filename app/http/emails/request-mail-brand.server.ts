@@ -2,7 +2,7 @@ import type { MailBrand } from '~/domain/mail/email-template'
 import type { Site } from '~/domain/sites/site'
 import { loadMailBrand } from '~/domain/sites/site-mail-brand.server'
 import type { RequestArgs } from '../guards.server'
-import { doorUrl } from '../resolve-door-by-host.server'
+import { doorUrl } from '../resolve-site-or-door-by-host.server'
 import { getSiteUrl } from '../site-url.server'
 
 /** The brand of emails sent for a request: the site that the visitor came from, or the product. */

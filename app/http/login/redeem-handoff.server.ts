@@ -5,7 +5,7 @@ import { isToken } from '~/lib/crypto/token'
 import { pathWithQuery } from '~/lib/text/path-with-query'
 import { isSafeMethod } from '../compare-etag.server'
 import { clearCookie, readCookie, sessionCookie, signInStateCookie } from '../cookies.server'
-import type { Door } from '../resolve-door-by-host.server'
+import type { Door } from '../resolve-site-or-door-by-host.server'
 
 /**
  * Exchanges a handoff token for the session cookie. Null if the token was created for another browser; this one then

@@ -1,7 +1,7 @@
 import type { Site } from '~/domain/sites/site'
 import { pathWithQuery } from '~/lib/text/path-with-query'
 import type { RequestArgs } from '../guards.server'
-import { type Door, resolveDoor } from '../resolve-door-by-host.server'
+import { type Door, resolveDoor } from '../resolve-site-or-door-by-host.server'
 
 /** Where to go after signing in: a page on one of our hosts. */
 export type ReturnTo = {

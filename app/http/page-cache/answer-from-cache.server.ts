@@ -1,6 +1,6 @@
 import { withCacheHeaders } from '../browser-cache-headers.server'
 import type { Answer, IncomingRequest } from '../requests/incoming-request.server'
-import type { Door } from '../resolve-door-by-host.server'
+import type { Door } from '../resolve-site-or-door-by-host.server'
 import {
   claimRevalidation,
   createCachedPage,

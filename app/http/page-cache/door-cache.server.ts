@@ -3,7 +3,7 @@ import { createLruCache, type LruCache } from '~/lib/lru-cache'
 import { SECOND } from '~/lib/time/local-time'
 import type { SessionStart } from '~/platform/storage/read-session.server'
 import type { IncomingRequest } from '../requests/incoming-request.server'
-import { type Door, resolveDoor } from '../resolve-door-by-host.server'
+import { type Door, resolveDoor } from '../resolve-site-or-door-by-host.server'
 
 /**
  * The doors that hosts were last resolved to, in the isolate's memory. A cached page is valid as long as its site

@@ -3,7 +3,7 @@ import { PREVIEW_PARAMETER, PREVIEW_PATHS } from '~/domain/sites/form/site-previ
 import { isSafeMethod } from '../compare-etag.server'
 import { previewExpired } from '../error-responses.server'
 import type { RenderForVisitor } from '../page-cache/answer-from-cache.server'
-import type { SiteDoor } from '../resolve-door-by-host.server'
+import type { SiteDoor } from '../resolve-site-or-door-by-host.server'
 import type { Answer, IncomingRequest } from './incoming-request.server'
 
 /** A preview's URL has an unguessable token. Such URLs are never cached: the page cache does not know the parameter. */

@@ -1,5 +1,5 @@
 import type { Services } from '~/domain/open-services.server'
-import type { Door } from '../resolve-door-by-host.server'
+import type { Door } from '../resolve-site-or-door-by-host.server'
 import type { CacheState, RequestTiming } from './request-timing.server'
 
 /** A request with everything needed to answer it, on any door. */

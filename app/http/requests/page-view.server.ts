@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import type { Door } from '../resolve-door-by-host.server'
+import type { Door } from '../resolve-site-or-door-by-host.server'
 import type { Answer } from './incoming-request.server'
 
 /**

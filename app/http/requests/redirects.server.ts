@@ -3,7 +3,7 @@ import { CATEGORY_TREE_PATH } from '~/domain/sites/admin-path'
 import type { Settings } from '~/platform/settings/settings.server'
 import { isSafeMethod } from '../compare-etag.server'
 import { DOCS_PATH } from '../public-api/docs-path'
-import { type Door, doorUrl } from '../resolve-door-by-host.server'
+import { type Door, doorUrl } from '../resolve-site-or-door-by-host.server'
 
 /**
  * In production, requests over http or on a port of their own are redirected to https on the default port: neither

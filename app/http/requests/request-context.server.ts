@@ -7,7 +7,7 @@ import { listSynonymGroups } from '~/domain/search/synonyms/synonym-store.server
 import { readSearchVocabulary } from '~/domain/search/words/read-vocabulary.server'
 import type { Site } from '~/domain/sites/site'
 import type { ViewerSession } from '../login/viewer.server'
-import type { Door } from '../resolve-door-by-host.server'
+import type { Door } from '../resolve-site-or-door-by-host.server'
 import type { IncomingRequest } from './incoming-request.server'
 
 /** Everything that loaders and actions receive with a request. It is built explicitly; nothing is ambient. */

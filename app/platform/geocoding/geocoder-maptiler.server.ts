@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { boxSchema, type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
+import {
+  boxSchema,
+  type GeocoderService,
+  latitudeSchema,
+  longitudeSchema,
+} from './geocode-address.server'
 
 const answerSchema = z.object({
   features: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type GeocoderService, latitudeSchema, longitudeSchema } from './geocoder.server'
+import { type GeocoderService, latitudeSchema, longitudeSchema } from './geocode-address.server'
 
 const placesSchema = z.array(
   z.object({

@@ -6,7 +6,7 @@ import {
   type Geocoder,
   type GeocoderService,
   type OutlineGeocoder,
-} from './geocoder.server'
+} from './geocode-address.server'
 import { createMapbox } from './geocoder-mapbox.server'
 import { createMapTiler } from './geocoder-maptiler.server'
 import { createNominatim } from './geocoder-nominatim.server'

@@ -3,7 +3,7 @@ import { findScrape, listScrapesOfVenues } from '~/domain/feeds/scrapes/scrape-s
 import type { FoundSale } from '~/domain/promotions/sales/find-sales.server'
 import { categoryEditorPath, editScrapePath, salePath } from '~/domain/sites/admin-path'
 import type { Site } from '~/domain/sites/site'
-import { selectVenuesNamed } from '~/domain/venues/search/geocode-address.server'
+import { selectVenuesNamed } from '~/domain/venues/search/find-venues-by-text.server'
 import { formatExactDollars } from '~/lib/money'
 import { textKey } from '~/lib/text/text-key'
 import type { Database } from '~/platform/storage/database.server'

@@ -1,5 +1,5 @@
 import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { venuePath } from '~/domain/venues/venue-path'
 import type { RequestArgs } from '~/http/guards.server'
 import type { CityTarget, InCities } from './city-target'
@@ -12,7 +12,7 @@ export async function findVenues(
 ): Promise<CityTarget[]> {
   const { db } = context.services
   const [own, found] = await Promise.all([
-    createVenueGeocoder(db).find(site.id, text),
+    findVenuesByText(db, site.id, text),
     findVenuesOfSites(db, { scope, exceptSiteId: site.id }, text),
   ])
   const ofSites = [...own.map((venue) => ({ ...venue, site })), ...found]

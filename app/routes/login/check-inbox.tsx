@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { checkInboxForm } from '~/domain/accounts/account-form-schemas'
 import { emailSchema } from '~/domain/accounts/email-and-password-fields'
 import { LINK_HOURS } from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
+import { checkInboxForm } from '~/domain/accounts/login/login-form-schemas'
 import { replyWhenMailFails } from '~/http/emails/reply-when-mail-fails.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'

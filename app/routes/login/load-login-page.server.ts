@@ -3,7 +3,7 @@ import { TERMS_PATH } from '~/domain/sites/legal-facts'
 import type { RequestArgs } from '~/http/guards.server'
 import { requireReturnTo, withReturnTo } from '~/http/login/return-to.server'
 import { CREATE_ACCOUNT_PATH, LOGIN_PATH } from '~/http/login/sign-in-paths'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 import { getSiteUrl } from '~/http/site-url.server'
 
 /** What the two forms of the login door have in common: logging in, and creating an account. */

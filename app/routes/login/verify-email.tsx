@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { verifyEmailForm } from '~/domain/accounts/account-form-schemas'
+import { verifyEmailForm } from '~/domain/accounts/login/login-form-schemas'
 import { verifyEmail } from '~/domain/accounts/login/verify-email.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'

@@ -6,7 +6,7 @@ import { requireDoor } from '~/http/guards.server'
 import { redeemHandoffToken } from '~/http/login/redeem-handoff.server'
 import { parseLocalPath } from '~/http/login/return-to.server'
 import { signInPath } from '~/http/login/sign-in-paths'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 import { createToken, hashToken } from '~/lib/crypto/token'
 
 const MAX_FORM_BYTES = 4_096

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '~/domain/accounts/account'
 import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { listPublicVenues } from '~/domain/venues/list-public-venues.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { findVenue, findVenueNames } from '~/domain/venues/venue-store.server'
 import { createToken } from '~/lib/crypto/token'
 import { writeTogether } from '~/platform/storage/database.server'
@@ -56,7 +56,7 @@ async function submitAtBarn(options?: { published: boolean }) {
 /** The doors that show the venue: its page, feeds and widgets; search; partners; and who picks a venue. */
 async function listDoorsToBarn(venue: number, siteId = site.id): Promise<string[]> {
   const partners = await listPublicVenues(db, siteId, { after: 0, limit: 100 })
-  const picked = await createVenueGeocoder(db).find(siteId, 'secret')
+  const picked = await findVenuesByText(db, siteId, 'secret')
   const doors: [string, boolean][] = [
     ['page', (await findVenue(db, siteId, venue)) !== null],
     ['search', (await findVenueNames(db, siteId, [`${venue}`])).size > 0],
@@ -83,7 +83,7 @@ test.each(Object.keys(SET))(
     expect(await listDoorsToBarn(venue)).toEqual(EVERY_DOOR)
     await db.run(SET[state]!(event))
     expect(await listDoorsToBarn(venue)).toEqual([])
-    const forEditors = await createVenueGeocoder(db, { forEditors: true }).find(site.id, 'secret')
+    const forEditors = await findVenuesByText(db, site.id, 'secret', { forEditors: true })
     expect(forEditors).toMatchObject([{ id: venue }])
   },
 )

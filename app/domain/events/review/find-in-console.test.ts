@@ -9,7 +9,7 @@ import { listAdministrators } from '~/domain/accounts/administrators/administrat
 import { findAdministrators } from '~/domain/accounts/administrators/find-administrators.server'
 import { findSales } from '~/domain/promotions/sales/find-sales.server'
 import { findVenuesOfSites } from '~/domain/venues/find-venues-of-sites.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { addAccount } from '../../../../test/accounts'
 import { db, readRows } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
@@ -72,7 +72,7 @@ test('A search of the console and its menu read few rows in all', async () => {
       await findSales(database, { scope: 'all', number: null }, text)
       await findAdministrators(database, { scope: 'all', siteId: laketown, text })
       await findSubmitters(database, ofAll(), text)
-      await createVenueGeocoder(database).find(laketown, text)
+      await findVenuesByText(database, laketown, text)
     })
     expect([text, rows <= MAX_CONSOLE_ROWS ? 'few' : rows]).toEqual([text, 'few'])
   }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Box } from '~/lib/shapes/geojson'
-import type { GeocoderAnswer } from '~/platform/geocoding/geocoder.server'
+import type { GeocoderAnswer } from '~/platform/geocoding/geocode-address.server'
 import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import { resetDatabases, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite, SITES } from '../../../../test/fixtures'

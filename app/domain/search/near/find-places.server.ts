@@ -2,10 +2,10 @@ import { REGION_NAMES, type Region } from '~/domain/geography/region'
 import { listSiteRegions } from '~/domain/geography/region-store.server'
 import { hasWords, listMentioned } from '~/domain/venues/search/find-region-places.server'
 import { findGeocodedPlaces } from '~/domain/venues/search/find-venue-matches.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import type { VenueMatch } from '~/domain/venues/search/venue-match'
 import { textKey } from '~/lib/text/text-key'
-import type { Geocoder } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder } from '~/platform/geocoding/geocode-address.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import type { Database } from '~/platform/storage/database.server'
 import { formatRegion, NEAR_PREFIX, VENUE_PREFIX } from '../url/search-parameters'
@@ -38,7 +38,7 @@ export async function findPlaces(
   if (key.length < MIN_LENGTH) return { matches: [], best: null }
   const [regions, venues] = await Promise.all([
     listSiteRegions(services.db, siteId),
-    createVenueGeocoder(services.db).find(siteId, text),
+    findVenuesByText(services.db, siteId, text),
   ])
   const named = [
     ...regions

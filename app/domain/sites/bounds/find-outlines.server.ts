@@ -6,7 +6,7 @@ import { listSitesById } from '~/domain/sites/site-store.server'
 import type { Box, Shape } from '~/lib/shapes/geojson'
 import { computeLabelPoint } from '~/lib/shapes/label-point'
 import { findTimeZone } from '~/lib/time/find-time-zone.server'
-import type { OutlineGeocoder, PlaceOutline } from '~/platform/geocoding/geocoder.server'
+import type { OutlineGeocoder, PlaceOutline } from '~/platform/geocoding/geocode-address.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import type { Database } from '~/platform/storage/database.server'
 import {

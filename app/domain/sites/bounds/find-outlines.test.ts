@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
 import type { Shape } from '~/lib/shapes/geojson'
-import type { OutlineAnswer, PlaceOutline } from '~/platform/geocoding/geocoder.server'
+import type { OutlineAnswer, PlaceOutline } from '~/platform/geocoding/geocode-address.server'
 import { box } from '../../../../test/box'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'

@@ -1,6 +1,6 @@
 import type { Box } from '~/lib/shapes/geojson'
 import { findTimeZone } from '~/lib/time/find-time-zone.server'
-import type { Geocoder } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder } from '~/platform/geocoding/geocode-address.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import type { Database } from '~/platform/storage/database.server'
 import { type AddressMatches, MIN_ADDRESS_LENGTH } from './address-match'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Box } from '~/lib/shapes/geojson'
-import type { Geocoder } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder } from '~/platform/geocoding/geocode-address.server'
 import { db, resetDatabases } from '../../../../test/database'
 import { createFixtures, requireSite } from '../../../../test/fixtures'
 import { findAddressMatches } from './find-address-matches.server'

@@ -1,10 +1,10 @@
 import { findSiteWithBounds } from '~/domain/sites/site-store.server'
 import { boundingBox, containsPoint, type Point, type Shape } from '~/lib/shapes/geojson'
-import type { Geocoder } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder } from '~/platform/geocoding/geocode-address.server'
 import type { RateLimits } from '~/platform/rate-limits.server'
 import type { Database } from '~/platform/storage/database.server'
 import { findRegionPlaces } from './find-region-places.server'
-import { createVenueGeocoder } from './geocode-address.server'
+import { findVenuesByText } from './find-venues-by-text.server'
 import type { VenueMatch, VenueMatches } from './venue-match'
 
 type Services = {
@@ -30,7 +30,7 @@ export async function findVenueMatches(
   text: string,
   searcher: Searcher | null,
 ): Promise<VenueMatches> {
-  const venues = await createVenueGeocoder(services.db).find(site.id, text)
+  const venues = await findVenuesByText(services.db, site.id, text)
   if (!searcher) return { matches: venues }
   const { places, ...about } = await findSitePlaces(services, site, text, searcher)
   return { matches: [...venues, ...places], ...about }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { importRegions } from '~/domain/geography/import-regions.server'
-import type { Geocoder, GeocoderAnswer } from '~/platform/geocoding/geocoder.server'
+import type { Geocoder, GeocoderAnswer } from '~/platform/geocoding/geocode-address.server'
 import { writeTogether } from '~/platform/storage/database.server'
 import { box } from '../../../../test/box'
 import { db, resetDatabases, servicesAt } from '../../../../test/database'

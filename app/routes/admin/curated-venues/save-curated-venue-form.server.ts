@@ -14,7 +14,7 @@ import {
 } from '~/domain/venues/curated/curated-venue-store.server'
 import { saveCuratedVenue } from '~/domain/venues/curated/save-curated-venue.server'
 import { findAddressMatches } from '~/domain/venues/search/find-address-matches.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { clientIp } from '~/http/client-ip.server'
 import { notFound } from '~/http/error-responses.server'
 import { NOTHING_CHANGED, redirectWithFlash } from '~/http/flash.server'
@@ -117,8 +117,8 @@ async function findVenues(
 ): Promise<VenueChoice[]> {
   const text = String(formData.get('venueSearch') ?? '').slice(0, 200)
   const linked = new Set(listIds(formData.getAll('venues')))
-  const geocoder = createVenueGeocoder(context.services.db, { forEditors: true })
-  const venues = await geocoder.find(site.id, text)
+  const { db } = context.services
+  const venues = await findVenuesByText(db, site.id, text, { forEditors: true })
   const unlinked = venues.filter(({ id }) => !linked.has(id))
   return countChoices(
     context,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { countUpcomingByVenue } from '~/domain/listings/count-upcoming-by-venue.server'
-import { createVenueGeocoder } from '~/domain/venues/search/geocode-address.server'
+import { findVenuesByText } from '~/domain/venues/search/find-venues-by-text.server'
 import { apiResponse } from '~/http/api-response.server'
 import { requireApiAdmin } from '~/http/guards.server'
 
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { site } = await requireApiAdmin({ request, context })
   const { db, search } = context.services
   const text = (new URL(request.url).searchParams.get('q') ?? '').slice(0, MAX_TEXT_LENGTH)
-  const venues = await createVenueGeocoder(db, { forEditors: true }).find(site.id, text)
+  const venues = await findVenuesByText(db, site.id, text, { forEditors: true })
   const ids = venues.map(({ id }) => id)
   const upcoming = await countUpcomingByVenue(search, site.id, ids)
   return apiResponse({

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { buildManifestSchema } from '~/domain/feeds/plugins/siphon/check-manifest'
 import { requireDoor } from '~/http/guards.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 import { memoize } from '~/lib/memoize'
 
 const readSchema = memoize(buildManifestSchema)

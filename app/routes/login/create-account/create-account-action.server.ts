@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
-import { createAccountForms } from '~/domain/accounts/account-form-schemas'
 import { createAccount } from '~/domain/accounts/login/create-account.server'
+import { createAccountForms } from '~/domain/accounts/login/login-form-schemas'
 import { clientIp } from '~/http/client-ip.server'
 import { replyWhenMailFails } from '~/http/emails/reply-when-mail-fails.server'
 import { formReply, type ValidForm } from '~/http/forms/validate-form.server'

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { googleFlowCookie, readCookie } from '~/http/cookies.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 
 const googleFlowSchema = z.object({
   state: z.string().min(1),

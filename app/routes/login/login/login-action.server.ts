@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import { loginForms } from '~/domain/accounts/account-form-schemas'
+import { loginForms } from '~/domain/accounts/login/login-form-schemas'
 import { signIn } from '~/domain/accounts/login/sign-in.server'
 import { clientIp } from '~/http/client-ip.server'
 import { replyWhenMailFails } from '~/http/emails/reply-when-mail-fails.server'

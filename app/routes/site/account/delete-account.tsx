@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deleteAccountForm } from '~/domain/accounts/account-form-schemas'
+import { deleteAccountForm } from '~/domain/accounts/account-page-form-schemas'
 import { DELETE_ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { deleteAccount } from '~/domain/accounts/settings/delete-account.server'
 import { removeAuthor } from '~/domain/events/authors/remove-author.server'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { eventPath } from '~/domain/events/event'
 import { findEvent } from '~/domain/events/event-store.server'
-import { buildEventCalendar } from '~/domain/syndication/write-icalendar-feed.server'
+import { buildEventIcs } from '~/domain/syndication/build-event-ics.server'
 import { notFound } from '~/http/error-responses.server'
 import { fileResponse } from '~/http/file-response.server'
 import { requireSite } from '~/http/guards.server'
@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = parseRowId(params.id)
   const event = id === null ? null : await findEvent(db, site, id, ANONYMOUS)
   if (!event) throw notFound('Event not found')
-  const calendar = buildEventCalendar(event, {
+  const calendar = buildEventIcs(event, {
     domain: settings.productDomain,
     url: getSiteUrl(site, request, context) + eventPath(event),
     description: toPlainParagraphs(formatRichText(event.description)),

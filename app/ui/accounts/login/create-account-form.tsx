@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { createAccountForms } from '~/domain/accounts/account-form-schemas'
+import { createAccountForms } from '~/domain/accounts/login/login-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { type HumanChallenge, HumanCheck, useHumanCheck } from '~/ui/human-check/human-check-field'
 import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { loginForms } from '~/domain/accounts/account-form-schemas'
+import { loginForms } from '~/domain/accounts/login/login-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { PasswordField } from '~/ui/kit/fields/password-field'
 import { FormNotice, JavaScriptField, useHasJavaScript } from '~/ui/kit/forms/form'

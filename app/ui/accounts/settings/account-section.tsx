@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { FormProps } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
+import type { AccountIntent } from '~/domain/accounts/account-page-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import type { ButtonVariant } from '~/ui/kit/button-class'
 import { FormNotice } from '~/ui/kit/forms/form'

@@ -1,4 +1,4 @@
-import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
+import type { AccountIntent } from '~/domain/accounts/account-page-form-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 
 /** The sections of the account page, by their URL fragments. */

@@ -1,4 +1,4 @@
-import { deleteAccountForm } from '~/domain/accounts/account-form-schemas'
+import { deleteAccountForm } from '~/domain/accounts/account-page-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import type { FormReply } from '~/lib/forms/form-reply'
 import button from '~/ui/kit/button.module.css'

@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import { Field } from '~/ui/kit/fields/field'
 import { PasswordField } from '~/ui/kit/fields/password-field'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'

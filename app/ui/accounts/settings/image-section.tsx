@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { accountForms } from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import { NOT_AN_IMAGE_MESSAGE, ORIGINAL_TYPES, UPLOAD_HINT } from '~/domain/images/image'
 import { Field } from '~/ui/kit/fields/field'
 import fileInput from '~/ui/kit/fields/file-input.module.css'

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { accountForms } from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import { PasswordField } from '~/ui/kit/fields/password-field'
 import { useValidatedForm } from '~/ui/kit/forms/use-validated-form'
 import { NewPasswordField } from '../login/new-password-field'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EventDetail } from '~/domain/events/event'
-import { buildEventCalendar } from '~/domain/syndication/write-icalendar-feed.server'
+import { buildEventIcs } from '~/domain/syndication/build-event-ics.server'
 import { toInstant } from '~/lib/time/local-time'
 import { ical } from './ical'
 
 const ZONE = 'America/Chicago'
 const URL = 'https://laketown.example/event/7'
-const CONCERT: Parameters<typeof buildEventCalendar>[0] = {
+const CONCERT: Parameters<typeof buildEventIcs>[0] = {
   id: 7,
   title: 'Quartet by the Water',
   status: 'scheduled',
@@ -25,7 +25,7 @@ const CONCERT: Parameters<typeof buildEventCalendar>[0] = {
   timezone: ZONE,
 }
 const write = (event: Partial<EventDetail> = {}, description = 'Doors at 7.\nBring it.') =>
-  buildEventCalendar({ ...CONCERT, ...event }, { domain: 'events.example', url: URL, description })
+  buildEventIcs({ ...CONCERT, ...event }, { domain: 'events.example', url: URL, description })
 
 /** What our own reader of calendars makes of it. */
 function readBack(text: string) {

@@ -18,8 +18,8 @@ import {
 } from './date-times'
 import { type Details, isPrivate, readDetails } from './event-details'
 import { findPostSeries, type Identity } from './event-identity'
+import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './expand-ical-recurrence'
 import { type Budget, createBudget } from './expansion-budget'
-import { expandOccurrences, isDeleted, isRecurring, STEPS_PER_DATE } from './ical-occurrences'
 import {
   type Calendar,
   type Component,

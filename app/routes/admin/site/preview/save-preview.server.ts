@@ -9,7 +9,7 @@ import { buildPreviewUrl } from '~/domain/sites/form/site-preview'
 import { readFormData } from '~/http/forms/read-form-data.server'
 import { parseForm } from '~/http/forms/validate-form.server'
 import type { AdminSite, RequestArgs } from '~/http/guards.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 
 /** A form with the largest outline. */
 const MAX_FORM_BYTES = 4 * 1024 * 1024

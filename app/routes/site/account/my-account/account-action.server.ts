@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import {
   listSessions,
   revokeAllSessions,

@@ -1,6 +1,6 @@
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { withReturnTo } from '~/http/login/return-to.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 import type { AccountArgs } from './account-args'
 
 /** The URL of a page of the login door that returns to the account page. */

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/cloudflare'
-import type { accountForms } from '~/domain/accounts/account-form-schemas'
+import type { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import type { LinkPurpose } from '~/domain/accounts/emails/email-link-store.server'
 import { sendLinkEmail } from '~/domain/accounts/emails/send-verify-and-reset-emails.server'
 import { changePassword } from '~/domain/accounts/passwords/change-password.server'

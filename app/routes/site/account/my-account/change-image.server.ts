@@ -1,4 +1,4 @@
-import { accountForms } from '~/domain/accounts/account-form-schemas'
+import { accountForms } from '~/domain/accounts/account-page-form-schemas'
 import { setProfileImage } from '~/domain/accounts/settings/profile-store.server'
 import { clientIp } from '~/http/client-ip.server'
 import { readUploadForm } from '~/http/forms/read-upload-form.server'

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { AccountIntent } from '~/domain/accounts/account-form-schemas'
+import type { AccountIntent } from '~/domain/accounts/account-page-form-schemas'
 import { ACCOUNT_PATH } from '~/domain/accounts/account-paths'
 import { listSessions } from '~/domain/accounts/login/session-store.server'
 import { groupSessionsByDevice } from '~/domain/accounts/login/signed-in-devices.server'

@@ -15,7 +15,7 @@ import { readCategoryForm, saveCategory } from '~/http/console/save-category.ser
 import { notFound } from '~/http/error-responses.server'
 import { requireSite, requireSuperadmin } from '~/http/guards.server'
 import { sectionHeaders } from '~/http/page-sections.server'
-import { doorUrl } from '~/http/resolve-door-by-host.server'
+import { doorUrl } from '~/http/resolve-site-or-door-by-host.server'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { fingerprint } from '~/lib/forms/merge-conflicting-edits'
 import { CategoryForm } from '~/ui/categories/category-form'

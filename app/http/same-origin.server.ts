@@ -1,4 +1,4 @@
-import { isSafeMethod } from '../compare-etag.server'
+import { isSafeMethod } from './compare-etag.server'
 
 /**
  * Whether a request may change data: it comes from a page of the same origin, or from a program with a bearer token or

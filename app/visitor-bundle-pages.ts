@@ -6,7 +6,7 @@ const REGION = 'routes/site/places/region.tsx'
 export const SITE_FRAME = 'routes/site/frame.tsx'
 
 /** Pages of a site that need no account. Visitors' browsers load only the code of these (scripts/vite). */
-export const visitorPages = [
+export const visitorBundlePages = [
   index('routes/site/home/route.tsx'),
   route('search', 'routes/site/search/route.tsx'),
   route('search/filters', 'routes/site/search-filters.tsx'),

@@ -7,12 +7,6 @@ type FoundVenue = Pick<Venue, 'id' | 'name' | 'address' | 'latitude' | 'longitud
 /** `alias` is the name that matched: its own, or that of a venue that was merged into it. */
 type NamedVenue = FoundVenue & { alias: string }
 
-/**
- * Finds venues of a site by words of their name or address, or of those of the venues merged into them, the best match first;
- * at most ten.
- */
-export type VenueGeocoder = { find(siteId: number, text: string): Promise<FoundVenue[]> }
-
 const MAX_MATCHES = 10
 const MAX_WORDS = 8
 /** Of each kind; a text that matches more venues is too general. */
@@ -25,42 +19,40 @@ const NUMBERS_PER_SITE = 2 ** 32
 export const ROWS_PER_SITE = literal(NUMBERS_PER_SITE)
 
 /**
- * Searches the platform's own venues, without an external service. The last word may be incomplete. Editors also find venues
- * that the site does not show to everybody yet.
+ * Finds venues of a site by words of their name or address, or of those of the venues merged into them, the best match first;
+ * at most ten. The last word may be incomplete. Editors also find venues that the site does not show to everybody yet.
  */
-export function createVenueGeocoder(
+export async function findVenuesByText(
   db: Database,
+  siteId: number,
+  text: string,
   { forEditors = false }: { forEditors?: boolean } = {},
-): VenueGeocoder {
-  return {
-    async find(siteId, text) {
-      const key = textKey(text)
-      const match = buildMatch(key)
-      if (match === null) return []
-      const from = siteId * NUMBERS_PER_SITE
-      // Few venues are submitted ones: only those are looked up in the view.
-      const isShown = forEditors
-        ? sql`v.quarantined = 0`
-        : sql`v.quarantined = 0 AND (v.source_key IS NULL OR v.source_key NOT GLOB 'submitted:*' OR EXISTS (
-            SELECT 1 FROM public_venue p WHERE p.venue_id = v.id AND p.site_id = ${siteId}))`
-      const matching = (columns: string) => sql`
-        SELECT v.id, v.name, v.address, v.latitude, v.longitude, a.name AS alias
-        FROM venue_text f CROSS JOIN venue a ON a.id = f.rowid - ${from}
-        CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id)
-        WHERE f.venue_text MATCH ${`{${columns}} : (${match})`}
-          AND f.rowid BETWEEN ${from} AND ${from + NUMBERS_PER_SITE - 1} AND ${isShown} LIMIT ${MAX_CANDIDATES}`
-      const [byName, byAll] = await readTogether<[NamedVenue[], NamedVenue[]]>(db, [
-        matching('name'),
-        matching('name address'),
-      ])
-      const sort = (venues: NamedVenue[]) => venues.toSorted((a, b) => compareMatches(a, b, key))
-      const best = new Map<number, FoundVenue>()
-      for (const { alias: _, ...venue } of [...sort(byName), ...sort(byAll)]) {
-        if (!best.has(venue.id)) best.set(venue.id, venue)
-      }
-      return [...best.values()].slice(0, MAX_MATCHES)
-    },
+): Promise<FoundVenue[]> {
+  const key = textKey(text)
+  const match = buildMatch(key)
+  if (match === null) return []
+  const from = siteId * NUMBERS_PER_SITE
+  // Few venues are submitted ones: only those are looked up in the view.
+  const isShown = forEditors
+    ? sql`v.quarantined = 0`
+    : sql`v.quarantined = 0 AND (v.source_key IS NULL OR v.source_key NOT GLOB 'submitted:*' OR EXISTS (
+        SELECT 1 FROM public_venue p WHERE p.venue_id = v.id AND p.site_id = ${siteId}))`
+  const matching = (columns: string) => sql`
+    SELECT v.id, v.name, v.address, v.latitude, v.longitude, a.name AS alias
+    FROM venue_text f CROSS JOIN venue a ON a.id = f.rowid - ${from}
+    CROSS JOIN venue v ON v.id = coalesce(a.merged_into_id, a.id)
+    WHERE f.venue_text MATCH ${`{${columns}} : (${match})`}
+      AND f.rowid BETWEEN ${from} AND ${from + NUMBERS_PER_SITE - 1} AND ${isShown} LIMIT ${MAX_CANDIDATES}`
+  const [byName, byAll] = await readTogether<[NamedVenue[], NamedVenue[]]>(db, [
+    matching('name'),
+    matching('name address'),
+  ])
+  const sort = (venues: NamedVenue[]) => venues.toSorted((a, b) => compareMatches(a, b, key))
+  const best = new Map<number, FoundVenue>()
+  for (const { alias: _, ...venue } of [...sort(byName), ...sort(byAll)]) {
+    if (!best.has(venue.id)) best.set(venue.id, venue)
   }
+  return [...best.values()].slice(0, MAX_MATCHES)
 }
 
 /** What the full-text index of venues is searched for; null for a text that is too short. */

@@ -6,7 +6,7 @@ import { db, meterDatabase } from '../../../../test/database'
 import { createFixtures, NOW, requireSite, VENUES } from '../../../../test/fixtures'
 import { placeVenues, writeVenuesOfSite } from '../place-venues.server'
 import { writeVenue } from '../venue-store.server'
-import { createVenueGeocoder } from './geocode-address.server'
+import { findVenuesByText } from './find-venues-by-text.server'
 
 beforeAll(createFixtures)
 beforeEach(async () => {
@@ -24,7 +24,7 @@ async function addVenue(label: string, name: string, address = '', more: object 
 
 async function namesFound(text: string, host: 'laketown' | 'harbor' = 'laketown') {
   const { id } = await requireSite(host)
-  return (await createVenueGeocoder(db).find(id, text)).map(({ name }) => name)
+  return (await findVenuesByText(db, id, text)).map(({ name }) => name)
 }
 
 test('All words are matched in the name and address, the last as a prefix, ignoring case and accents', async () => {
@@ -93,7 +93,7 @@ test('Among very many venues only a few are read, and ten are returned', async (
     sql`INSERT INTO venue_site SELECT id, ${id} FROM venue WHERE label LIKE 'park-%'`,
   ])
   const { database, meter } = meterDatabase(db)
-  expect(await createVenueGeocoder(database).find(id, 'park')).toHaveLength(10)
+  expect(await findVenuesByText(database, id, 'park')).toHaveLength(10)
   expect(meter.roundTrips).toBe(1)
   expect(meter.rowsRead).toBeLessThan(1_000)
 })
