@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
-import {
-  emailSchema,
-  nameSchema,
-  newPasswordSchema,
-  passwordSchema,
-} from './email-and-password-fields'
+import { emailSchema, nameSchema } from './email-and-password-fields'
 import { currentPasswordSchema, type OwnPassword } from './login/login-form-schemas'
+import { changePasswordForm } from './passwords/change-and-reset-password-schemas'
 
 /** A button without fields. */
 const noFields = z.object({})
@@ -25,7 +21,7 @@ export const accountForms = ({ hasPassword }: OwnPassword) => ({
   }),
   'remove-image': noFields,
   'change-email': z.object({ email: emailSchema, password: currentPasswordSchema(hasPassword) }),
-  'change-password': z.object({ currentPassword: passwordSchema, password: newPasswordSchema }),
+  'change-password': changePasswordForm,
   'send-reset-link': noFields,
   'unlink-google': noFields,
   'log-out-device': z.object({ session: z.string().default('') }),

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { resetPasswordForm } from '~/domain/accounts/login/login-form-schemas'
+import { resetPasswordForm } from '~/domain/accounts/passwords/change-and-reset-password-schemas'
 import { resetPassword } from '~/domain/accounts/passwords/reset-password.server'
 import { formReply, readForm } from '~/http/forms/validate-form.server'
 import { requireDoor } from '~/http/guards.server'

@@ -40,9 +40,6 @@ export const createAccountForms = {
 /** The page after an emailed link was sent, whose button sends another; the email is in its URL. */
 export const checkInboxForm = noFields
 
-/** The page that a password-reset link opens. */
-export const resetPasswordForm = z.object({ password: newPasswordSchema })
-
 /** The page that a verification link opens; the password is required in a browser that did not create the account. */
 export const verifyEmailForm = ({ needsPassword }: { needsPassword: boolean }) =>
   z.object({ password: currentPasswordSchema(needsPassword) })

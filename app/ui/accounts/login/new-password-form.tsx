@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { resetPasswordForm } from '~/domain/accounts/login/login-form-schemas'
+import { resetPasswordForm } from '~/domain/accounts/passwords/change-and-reset-password-schemas'
 import type { FormReply } from '~/lib/forms/form-reply'
 import { JavaScriptField } from '~/ui/kit/forms/form'
 import { PostForm } from '~/ui/kit/forms/post-form'
