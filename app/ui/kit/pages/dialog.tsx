@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import '~/ui/styles/admin.css'
 import styles from './dialog.module.css'
 
@@ -33,6 +41,12 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Pr
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus()
   }, [isOpen])
+  // The browser would close it, and say so some time later: what opens it in between would be lost.
+  const closeByKey = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
   const closeBeside = ({ target }: MouseEvent) => {
     if (target === dialog.current && !isChanged.current) onClose()
   }
@@ -42,6 +56,7 @@ export function Dialog({ isOpen, onClose, title, size = 'medium', children }: Pr
       className={styles.dialog}
       data-size={size}
       aria-labelledby={id}
+      onCancel={closeByKey}
       // The event comes some time after closing, when the dialog may be open again.
       onClose={() => dialog.current?.open || onClose()}
       onMouseDown={closeBeside}
