@@ -4,7 +4,7 @@ import type { ScrapeFeed } from '~/domain/feeds/feed'
 import { NO_VALIDATORS } from '~/domain/feeds/feed'
 import { saveItems, selectItemId } from '~/domain/feeds/feed-store.server'
 import { ical } from '~/domain/feeds/plugins/ical/ical'
-import { planImport } from '~/domain/feeds/runs/plan-import'
+import { listItems, planImport } from '~/domain/feeds/runs/plan-import'
 import { processItems } from '~/domain/feeds/runs/process-items.server'
 import { DAY } from '~/lib/time/local-time'
 import { largeCalendar } from './large-calendar'
@@ -41,7 +41,7 @@ const read = ical.read([page], {
   manifest: null,
   window,
 })
-const ingress = planImport(read, [], { now: NOW, hash })
+const ingress = planImport(read, listItems(read, hash), [], NOW)
 const none = { known: [], venues: [], imported: [], categories: [] }
 const processing = await processItems(read.events, ingress, { feed, ...none, hash })
 const statements = [

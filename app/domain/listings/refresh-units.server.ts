@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { listing, listingVersion } from '~/db/schema/listings'
+import { yieldThread } from '~/lib/yield-thread'
 import type { Database } from '~/platform/storage/database.server'
 import { readWithBookmark } from '~/platform/storage/read-session.server'
 import { buildVersionRows } from './build-listing-rows'
@@ -13,7 +14,10 @@ type Services = { db: Database; search: Database; now: number }
 /** The sites list these units, or did; `bookmark` is the state of SEARCH that has all of it. */
 type Refreshed = { rowsWritten: number; siteIds: number[]; source: SourceEvents; bookmark: string }
 
-/** Rewrites these units in all listing versions. */
+/** Nobody waits long for so many units, as of an event that somebody edits. */
+const FEW_UNITS = 10
+
+/** Rewrites these units in all listing versions. Of many, reading, rows and contents take some 10 ms each, and what waits runs in between. */
 export async function refreshUnits(
   { db, search, now }: Services,
   units: number[],
@@ -22,6 +26,9 @@ export async function refreshUnits(
     search.batch([selectSitesWithUnits(search, units), listListingVersions(search)]),
     readSourceEvents(db, units, now),
   ])
+  const pause = async () => {
+    if (units.length > FEW_UNITS) await yieldThread()
+  }
   const siteIds = new Set(sites.map(({ siteId }) => siteId))
   let [versions, source] = [found, first]
   let rowsWritten = 0
@@ -29,6 +36,7 @@ export async function refreshUnits(
     for (const event of [...source.units.values()].flat()) {
       for (const siteId of event.siteIds) siteIds.add(siteId)
     }
+    await pause()
     rowsWritten += await writeListings(search, {
       units,
       versionIds: versions.map(({ id }) => id),
@@ -37,6 +45,7 @@ export async function refreshUnits(
       now,
       recordsSeq: true,
     })
+    await pause()
     // After the rows, whose `seq` keeps an older writer from the contents.
     rowsWritten += await writeEventContents({ db, search, now }, units, source)
     const { value: after, bookmark } = await readWithBookmark(search, listListingVersions)

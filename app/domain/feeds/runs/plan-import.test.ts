@@ -3,19 +3,26 @@ import { feedEvent, feedEvents } from '../../../../test/samples/feed-items'
 import type { FeedEvent } from '../contract/feed-item'
 import type { ReadResult } from '../contract/feed-plugin'
 import { findExcessDeletions } from './hold-large-deletion'
-import { type KnownItem, planImport } from './plan-import'
+import { type KnownItem, listItems, planImport } from './plan-import'
 
 const NOW = Date.parse('2026-05-01T12:00:00Z')
-const context = { now: NOW, hash: (text: string) => text }
 const covers = { from: Date.parse('2026-04-30T05:00:00Z'), to: Date.parse('2027-06-01T05:00:00Z') }
 
 function buildReadResult(events: FeedEvent[], rest: Partial<ReadResult> = {}): ReadResult {
   return { events, invalid: [], notes: [], covers, ...rest }
 }
 
+const compare = (read: ReadResult, known: KnownItem[]) =>
+  planImport(
+    read,
+    listItems(read, (text) => text),
+    known,
+    NOW,
+  )
+
 /** What the feed is known to have after a run that told this. */
 function after(read: ReadResult): KnownItem[] {
-  return planImport(read, [], context).changed.map((item) => ({
+  return compare(read, []).changed.map((item) => ({
     ...item,
     deletedAt: null,
     sourceHash: 'made',
@@ -25,11 +32,7 @@ function after(read: ReadResult): KnownItem[] {
 test('New events are created, changed ones updated, and equal ones left alone', () => {
   const [first, second, third] = feedEvents(3, '2026-05-02')
   const known = after(buildReadResult([first!, second!]))
-  const plan = planImport(
-    buildReadResult([first!, { ...second!, title: 'Another' }, third!]),
-    known,
-    context,
-  )
+  const plan = compare(buildReadResult([first!, { ...second!, title: 'Another' }, third!]), known)
   expect(plan.counts.Events).toEqual({
     created: 1,
     updated: 1,
@@ -42,7 +45,7 @@ test('New events are created, changed ones updated, and equal ones left alone', 
 
 test('The same input again changes nothing', () => {
   const read = buildReadResult(feedEvents(5, '2026-05-02'))
-  const plan = planImport(read, after(read), context)
+  const plan = compare(read, after(read))
   expect(plan.counts.Events).toEqual({
     created: 0,
     updated: 0,
@@ -55,7 +58,7 @@ test('The same input again changes nothing', () => {
 
 test('An upcoming event that the source no longer has is deleted', () => {
   const events = feedEvents(4, '2026-05-02')
-  const plan = planImport(buildReadResult(events.slice(1)), after(buildReadResult(events)), context)
+  const plan = compare(buildReadResult(events.slice(1)), after(buildReadResult(events)))
   expect(plan.deletedEvents).toEqual(['e0'])
   expect(plan.counts.Events.deleted).toBe(1)
 })
@@ -64,9 +67,9 @@ test('A past event is never deleted for having left the source', () => {
   const known = after(
     buildReadResult([feedEvent('past', '2026-04-30'), feedEvent('next', '2026-05-02')]),
   )
-  expect(
-    planImport(buildReadResult([feedEvent('next', '2026-05-02')]), known, context).deletedEvents,
-  ).toEqual([])
+  expect(compare(buildReadResult([feedEvent('next', '2026-05-02')]), known).deletedEvents).toEqual(
+    [],
+  )
 })
 
 test('An event outside the span that the source covers is not deleted', () => {
@@ -75,9 +78,7 @@ test('An event outside the span that the source covers is not deleted', () => {
   const near = feedEvent('near', '2026-05-02')
   const upToJune = { ...covers, to: Date.parse('2026-06-01T00:00:00Z') }
   const known = after(buildReadResult([running, near, far]))
-  expect(
-    planImport(buildReadResult([], { covers: upToJune }), known, context).deletedEvents,
-  ).toEqual(['near'])
+  expect(compare(buildReadResult([], { covers: upToJune }), known).deletedEvents).toEqual(['near'])
 })
 
 test('An event that could not be read this time keeps its last state', () => {
@@ -85,7 +86,7 @@ test('An event that could not be read this time keeps its last state', () => {
   const read = buildReadResult(events.slice(1), {
     invalid: [{ kind: 'event', externalId: 'e0', reason: 'no title' }],
   })
-  const plan = planImport(read, after(buildReadResult(events)), context)
+  const plan = compare(read, after(buildReadResult(events)))
   expect(plan.deletedEvents).toEqual([])
   expect(plan.counts.Events).toMatchObject({ invalid: 1, notModified: 1 })
 })
@@ -95,17 +96,15 @@ test('An unreadable series keeps all its occurrences', () => {
   const read = buildReadResult([], {
     invalid: [{ kind: 'event', externalId: 's|t@x', reason: 'no such rule' }],
   })
-  expect(planImport(read, after(buildReadResult(occurrences)), context).deletedEvents).toEqual([])
+  expect(compare(read, after(buildReadResult(occurrences))).deletedEvents).toEqual([])
 })
 
 test('A started event is deleted only if the source still lists past events', () => {
   const begun = feedEvent('begun', '2026-05-01', { startAt: NOW - 1, endAt: NOW + 1e7 })
   const known = after(buildReadResult([begun]))
-  expect(planImport(buildReadResult([]), known, context).deletedEvents).toEqual([])
+  expect(compare(buildReadResult([]), known).deletedEvents).toEqual([])
   const all = { ...covers, from: Date.parse('2020-01-01T00:00:00Z') }
-  expect(planImport(buildReadResult([], { covers: all }), known, context).deletedEvents).toEqual([
-    'begun',
-  ])
+  expect(compare(buildReadResult([], { covers: all }), known).deletedEvents).toEqual(['begun'])
 })
 
 test('An event that reappears is created again', () => {
@@ -115,7 +114,7 @@ test('An event that reappears is created again', () => {
     deletedAt: NOW,
     sourceHash: null,
   }))
-  expect(planImport(buildReadResult(events), known, context).counts.Events).toMatchObject({
+  expect(compare(buildReadResult(events), known).counts.Events).toMatchObject({
     created: 1,
     notModified: 0,
   })
@@ -123,18 +122,14 @@ test('An event that reappears is created again', () => {
 
 test('An item listed twice counts once', () => {
   const [event] = feedEvents(1, '2026-05-02')
-  expect(planImport(buildReadResult([event!, event!]), [], context).counts.Events.created).toBe(1)
+  expect(compare(buildReadResult([event!, event!]), []).counts.Events.created).toBe(1)
 })
 
 test('Deleting a third of the upcoming events passes; more than a third is held', () => {
   const events = feedEvents(9, '2026-05-02')
   const known = after(buildReadResult(events))
   const losing = (count: number) => {
-    const { deletedEvents, upcoming } = planImport(
-      buildReadResult(events.slice(count)),
-      known,
-      context,
-    )
+    const { deletedEvents, upcoming } = compare(buildReadResult(events.slice(count)), known)
     return findExcessDeletions(deletedEvents, known, { upcoming, now: NOW })
   }
   expect(losing(3)).toBeNull()
@@ -145,5 +140,5 @@ test('A venue that is no longer listed is counted as deleted', () => {
   const venue = { externalId: 'v', name: 'Hall', address: '', latitude: null, longitude: null }
   const [event] = feedEvents(1, '2026-05-02')
   const known = after(buildReadResult([{ ...event!, venue }]))
-  expect(planImport(buildReadResult([]), known, context).counts.Venues.deleted).toBe(1)
+  expect(compare(buildReadResult([]), known).counts.Venues.deleted).toBe(1)
 })

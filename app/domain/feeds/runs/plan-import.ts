@@ -35,11 +35,12 @@ export type ImportPlan = {
   upcoming: number
 }
 
-/** Compares the items that were read with the known ones. */
+/** Compares the items that were read (`items`) with the known ones. */
 export function planImport(
   read: ReadResult,
+  items: Iterable<ReadItem>,
   known: KnownItem[],
-  { now, hash }: { now: number; hash: (text: string) => string },
+  now: number,
 ): ImportPlan {
   const before = new Map(known.map((item) => [itemKey(item), item]))
   const counts: StageCounts = { Events: zeroCounts(), Venues: zeroCounts() }
@@ -47,7 +48,7 @@ export function planImport(
 
   const changed: ReadItem[] = []
   const hashes = new Map<string, string>()
-  for (const item of listItems(read, hash)) {
+  for (const item of items) {
     const key = itemKey(item)
     if (hashes.has(key)) continue
     hashes.set(key, item.hash)
@@ -76,8 +77,9 @@ export function planImport(
   return { counts, hashes, changed, deletedEvents, deletedVenues, upcoming }
 }
 
-function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[] {
-  const asItem = (
+/** The venues and events that were read, as they are stored; each is hashed when it is taken. */
+export function* listItems(read: ReadResult, hash: (text: string) => string): Generator<ReadItem> {
+  const toItem = (
     kind: ItemKind,
     value: FeedEvent | FeedVenue,
     startAt: number | null,
@@ -86,10 +88,10 @@ function listItems(read: ReadResult, hash: (text: string) => string): ReadItem[]
     const content = JSON.stringify(value)
     return { kind, externalId: value.externalId, hash: hash(content), startAt, untilAt, content }
   }
-  return [
-    ...distinctVenues(read.events).map((venue) => asItem('venue', venue, null, null)),
-    ...read.events.map((event) => asItem('event', event, event.startAt, computeUntilAt(event))),
-  ]
+  for (const venue of distinctVenues(read.events)) yield toItem('venue', venue, null, null)
+  for (const event of read.events) {
+    yield toItem('event', event, event.startAt, computeUntilAt(event))
+  }
 }
 
 /** An item that could not be read still exists, so it stays unchanged, as do all occurrences of its series. */

@@ -6,7 +6,7 @@ import { applyChanges, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { checkWrittenVenues } from '~/domain/venues/duplicates/find-likely-duplicates.server'
 import { textKey } from '~/lib/text/text-key'
-import { yieldThread } from '~/lib/yield-thread'
+import { mapWithPauses, yieldThread } from '~/lib/yield-thread'
 import { describeError } from '~/platform/log.server'
 import type { OutgoingFetch } from '~/platform/outgoing/outgoing-fetch.server'
 import type { Settings } from '~/platform/settings/settings.server'
@@ -25,7 +25,7 @@ import { createSourceFetcher, findFailureReason, importWindow } from './fetch-so
 import { failRun, finishRun, finishUnchanged } from './finish-run.server'
 import { findExcessDeletions } from './hold-large-deletion'
 import { listRunChanges } from './list-run-changes.server'
-import { type ImportPlan, planImport } from './plan-import'
+import { type ImportPlan, listItems, planImport } from './plan-import'
 import { planSliceWrites } from './plan-slice-writes.server'
 import { processItems } from './process-items.server'
 import { NO_CHANGES, type RunChanges } from './run-change'
@@ -113,6 +113,10 @@ async function readWithPauses(
   }
 }
 
+/** So many are hashed, or slices planned, before what waits may run: it takes some 10 ms. */
+const ITEMS_IN_A_ROW = 500
+const SLICES_IN_A_ROW = 10
+
 /** Everything that the run writes, in slices; its own record is in the last. */
 async function planRun(
   services: RunServices,
@@ -152,7 +156,8 @@ async function planRun(
   if (!read)
     return [{ writes: finishUnchanged(db, feed, runId, now, { known: known.items, endedAt }) }]
 
-  const ingress = planImport(read, known.items, { now, hash })
+  const items = await mapWithPauses(listItems(read, hash), ITEMS_IN_A_ROW, (item) => item)
+  const ingress = planImport(read, items, known.items, now)
   await yieldThread()
   const notes = [
     ...describeInvalidItems(read),
@@ -186,7 +191,9 @@ async function planRun(
     return [{ writes }]
   }
   const slices = sliceRun(ingress, processing)
-  const changed = await Promise.all(slices.map((slice) => planSliceWrites(db, feed, slice, now)))
+  const changed = await mapWithPauses(slices, SLICES_IN_A_ROW, (slice) =>
+    planSliceWrites(db, feed, slice, now),
+  )
   const record = [
     ...(order.changes ? [saveChanges(db, feed)] : []),
     ...finishRun(db, feed, runId, now, {

@@ -49,6 +49,7 @@ export function* readCalendars(
     covers: { from: 0, to: context.window.to },
     notes: bodies.flatMap(({ notes }) => notes),
   }
+  yield
   const calendars = bodies
     .flatMap(({ calendars }) => calendars)
     .map((calendar) => ({
@@ -61,6 +62,7 @@ export function* readCalendars(
     }),
   )
   distinguishPosts(items.map(({ identity }) => identity))
+  yield
   const entries: Entry[] = []
   for (const [index, item] of items.entries()) {
     if (index % EVENTS_IN_A_ROW === EVENTS_IN_A_ROW - 1) yield
