@@ -53,6 +53,8 @@ export default defineConfig({
   },
   build: {
     target: BROWSER_TARGET,
+    // Adds the prefixes that Safari wants, as of user-select.
+    cssTarget: 'safari17.2',
     cssMinify: true,
     // MapLibre is one file of 1.1 MB, which is fetched when a map is seen.
     chunkSizeWarningLimit: 1_200,

@@ -7,6 +7,7 @@ import { findLongFiles } from './file-length'
 import { findForeignTables, type SchemaTables } from './foreign-tables'
 import { existsInProject, findMapFaults, listAreas, readMap } from './map'
 import { findRepeatedLines } from './repeated-lines'
+import { findStylesUnknownToSafari } from './safari-styles'
 import { type Finding, listSourceFiles } from './source-files'
 import { findUnusedStyles } from './unused-styles'
 import { findUnwantedNames } from './unwanted-names'
@@ -31,6 +32,7 @@ const checks: Record<string, () => Finding[] | Promise<Finding[]>> = {
   glossary: () => findUnwantedNames(files),
   'file length': () => findLongFiles(files),
   'unused styles': () => findUnusedStyles(files),
+  'styles for Safari': () => findStylesUnknownToSafari(files),
   'repeated lines': () => findRepeatedLines(files),
   map: () => findMapFaults(listAreas(), readMap(), existsInProject),
 }
