@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
@@ -36,7 +37,19 @@ const wasmStaysBesideTheBundle: Plugin = {
   },
 }
 
+/**
+ * The name of a class of a CSS module in pages: its own, and a few characters of its file's path. All classes of a file end alike,
+ * which compresses well, and a class keeps its name when its styles change, so that the scripts stay the same.
+ */
+function nameClass(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(relative(resolvePath('.'), file))
+    .digest('hex')
+  return `_${name}_${Number.parseInt(hash.slice(0, 10), 16).toString(36).slice(-5)}`
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: nameClass } },
   plugins: [
     remix(remixConfig),
     workerIsTheServerEntry,
