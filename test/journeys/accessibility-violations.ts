@@ -20,16 +20,24 @@ const LAYOUT = {
 export async function findAccessibilityViolations(page: Page, within = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await markDifferentTexts(page, within)
-  const byDay = [...(await violationsIn(page, within, ALL)), ...(await tooWide(page))]
+  const byDay = [
+    ...(await violationsIn(page, within, ALL)),
+    ...(await tooWide(page)),
+    ...(await findCutTexts(page, within)),
+  ]
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const hasTexts = (await markDifferentTexts(page, within)) > 0
   const byNight = hasTexts ? await violationsIn(page, within, COLORS) : []
   return [...byDay, ...byNight.map((fault) => `at night: ${fault}`)]
 }
 
-/** What another width of the screen can break on a page that has been checked at one: sizes, order and overflow. */
+/** What another width of the screen can break on a page that has been checked at one: sizes, order, overflow and texts that are cut. */
 export async function findLayoutViolations(page: Page, within = 'html'): Promise<string[]> {
-  return [...(await violationsIn(page, within, LAYOUT)), ...(await tooWide(page))]
+  return [
+    ...(await violationsIn(page, within, LAYOUT)),
+    ...(await tooWide(page)),
+    ...(await findCutTexts(page, within)),
+  ]
 }
 
 export const PHONE = { width: 360, height: 800 }
@@ -155,3 +163,20 @@ async function tooWide(page: Page): Promise<string[]> {
   )
   return over > 0 ? [`${over} pixels wider than the screen`] : []
 }
+
+/** Texts of which an ellipsis leaves less than half. */
+const findCutTexts = (page: Page, within: string): Promise<string[]> =>
+  page.evaluate(
+    (within) =>
+      [...document.querySelectorAll(`${within} *`)]
+        .filter(
+          (element) =>
+            // A field can be scrolled.
+            !element.matches('input') &&
+            element.clientWidth > 0 &&
+            element.clientWidth < element.scrollWidth / 2 &&
+            getComputedStyle(element).textOverflow === 'ellipsis',
+        )
+        .map((element) => `cut-text: ${element.outerHTML.slice(0, 160)}`),
+    within,
+  )

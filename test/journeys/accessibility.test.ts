@@ -54,7 +54,7 @@ beforeAll(async () => {
   })
 })
 
-test('The check finds what is hard to read by day or by night, a small target, an image without a text, and what is too wide', async () => {
+test('The check finds what is hard to read by day or by night, a small target, a text that is cut, an image without a text, and what is too wide', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
     await page.setViewportSize(PHONE)
     await page.setContent(FAULTY_PAGE)
@@ -64,6 +64,7 @@ test('The check finds what is hard to read by day or by night, a small target, a
       '40 pixels wider than the screen',
       'at night: color-contrast',
       'color-contrast',
+      'cut-text',
       'image-alt',
       'target-size',
       'target-size',
@@ -79,6 +80,7 @@ const FAULTY_PAGE = `<!doctype html><html lang="en"><title>Faulty</title><style>
     body { color: #eee; background: #111; } .by-night { color: #333; } button { background: #aaa; } }
   </style><main><h1>Faulty</h1><p class="by-day">By day</p><p class="by-night">By night</p><p class="wide">Wide</p>
   <div style="display: contents"><button aria-label="One"></button><button aria-label="Two"></button></div>
+ <p style="width: 60px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">A name that is much longer</p>
   <img src="data:," width="20" height="20">
   <details><summary>More</summary><p class="by-day" style="opacity: 0.3">Closed</p></details></main></html>`
 
