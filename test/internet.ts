@@ -1,9 +1,9 @@
 import { createPng } from './samples/png-image'
+import { answerStripe } from './services/answer-stripe-calls'
 import { answerGeocoder } from './services/geocoder-services'
 import { answerMailService, type ServiceRequest } from './services/mail-service'
 import { type OpenIdProvider, startOpenIdProvider } from './services/open-id-provider'
 import { answerAsRecorded, isRecordedHost } from './services/recorded-hosts'
-import { answerStripe } from './services/stripe-service'
 import { answerTurnstile } from './services/turnstile-service'
 
 /**

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES, TOO_LARGE_MESSAGE } from '~/domain/images/image'
-import { emailSchema, nameSchema } from './email-and-password-fields'
+import { emailSchema, nameSchema, noFields } from './email-and-password-fields'
 import { currentPasswordSchema, type OwnPassword } from './login/login-form-schemas'
 import { changePasswordForm } from './passwords/change-and-reset-password-schemas'
-
-/** A button without fields. */
-const noFields = z.object({})
 
 const NO_IMAGE_MESSAGE = 'Please choose a picture'
 

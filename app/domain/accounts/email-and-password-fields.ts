@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { isEmail } from '~/lib/text/is-email'
 import { MAX_NAME_LENGTH, normalizeEmail } from './account'
 
+/** A button without fields. */
+export const noFields = z.object({})
+
 const MAX_PASSWORD_LENGTH = 256
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_EMAIL_LENGTH = 254

@@ -5,7 +5,7 @@ import {
   hasStripeSamples,
   openStripeGateway,
   WEBHOOK_SECRET,
-} from '../../../test/services/payment-gateways'
+} from '../../../test/services/open-test-and-stripe-gateways'
 import { readRecording } from '../../../test/services/recordings'
 import {
   type GatewayPayment,

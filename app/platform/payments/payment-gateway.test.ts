@@ -4,7 +4,7 @@ import {
   hasStripeSamples,
   openStripeGateway,
   openTestGateway,
-} from '../../../test/services/payment-gateways'
+} from '../../../test/services/open-test-and-stripe-gateways'
 import { GatewayRefusedError, NoticeSignatureError } from './payment-gateway.server'
 
 /** The contract of all payment gateways. */

@@ -3,11 +3,9 @@ import {
   emailSchema,
   MAX_EMAIL_LENGTH,
   newPasswordSchema,
+  noFields,
   passwordSchema,
 } from '../email-and-password-fields'
-
-/** A button without fields. */
-const noFields = z.object({})
 
 /** What was typed as the email when someone goes to the other form, which may be anything. */
 const typedEmail = z.object({ email: z.string().trim().max(MAX_EMAIL_LENGTH).catch('') })

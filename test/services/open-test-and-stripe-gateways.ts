@@ -6,8 +6,8 @@ import { payCheckout } from '~/platform/payments/test-gateway-checkouts.server'
 import { authenticatePayment } from '~/platform/payments/test-gateway-payments.server'
 import { db } from '../database'
 import { NOW } from '../fixtures'
+import { LOST_CONNECTION } from './answer-stripe-calls'
 import { readRecording } from './recordings'
-import { LOST_CONNECTION } from './stripe-service'
 
 /** A gateway, and what a buyer does at the provider. */
 export type GatewayWorld = {
