@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '../../scripts/demo/demo-accounts.mjs'
 import { findAccessibilityViolations } from './accessibility-violations'
-import { asVisitor, textSentTo, untilScripted, withBrowser } from './browser'
+import { asVisitor, holdRequests, textSentTo, untilScripted, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 import { USUAL_WAY } from './ways'
 
@@ -158,16 +158,10 @@ test('With the keyboard alone, a superadmin goes to a site, a page and an admini
 
 test('What is typed right after the palette is called is in it, however slow the network, and is no shortcut', async () => {
   await asVisitor({ javaScript: true }, async (page) => {
+    // Before the page opens, so that nothing of an earlier visit is in its memory either.
+    const release = await holdRequests(page, /command-palette/)
     await openConsole(page, SUPERADMIN)
     await untilConsoleScripted(page)
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/command-palette/, async (route) => {
-      await isReleased
-      await route.continue()
-    })
     await page.keyboard.press('Control+k')
     await page.keyboard.type('gs?orre')
     for (let count = 0; count < 7; count++) await page.keyboard.press('Backspace')

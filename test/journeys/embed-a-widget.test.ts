@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolationsAtEachWidth } from './accessibility-violations'
-import { asVisitor, at, untilScripted, WITH_IMAGES, withBrowser } from './browser'
+import { asVisitor, at, holdRequests, untilScripted, WITH_IMAGES, withBrowser } from './browser'
 import { openConsole } from './console'
 
 withBrowser(WITH_IMAGES)
@@ -121,14 +121,7 @@ test('Under a strict policy nothing moves, and a person searches by keyboard', a
       `script-src ${widgets}; style-src ${widgets}; connect-src ${widgets}; img-src ${imagesUrl} data:`,
       `form-action ${at('portlarkin', '')}`,
     ].join('; ')
-    let release = () => {}
-    const measured = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(`${widgets}/widget.js`, async (route) => {
-      await measured
-      await route.continue()
-    })
+    const release = await holdRequests(page, `${widgets}/widget.js`)
     await page.setViewportSize({ width: 360, height: 800 })
     await openThirdParty(
       page,
