@@ -67,7 +67,10 @@ function Names({ regions }: { regions: ListedRegion[] }) {
     <ul className={styles.names}>
       {regions.map((region) => (
         <li key={region.slug} data-event-href={regionPath(region)}>
-          <A href={regionPath(region)}>{region.name}</A> <EventNumber events={region.events} />
+          <A href={regionPath(region)}>{region.name}</A>
+          {/* The number stays on the line of the name's last word. */}
+          {'\u00a0'}
+          <EventNumber events={region.events} />
         </li>
       ))}
     </ul>
