@@ -23,7 +23,7 @@ import { DoorNotFound, DoorPage } from '~/ui/door-frame/door-page'
 import { useNonce } from '~/ui/kit/nonce'
 import { InlineStyle } from '~/ui/kit/text/raw-html'
 import { LaterScripts } from '~/ui/site-frame/later-scripts'
-import { MessagePage } from '~/ui/site-frame/message-page'
+import { MessagePage, NOT_FOUND_TEXT } from '~/ui/site-frame/message-page'
 import { buildPageMeta } from '~/ui/site-frame/page-meta'
 import { PageStyles } from '~/ui/site-frame/page-styles'
 import { SiteFrame } from '~/ui/site-frame/site-frame'
@@ -125,8 +125,6 @@ export function ErrorBoundary() {
 
 const SERVER_ERROR = 'Something went wrong, please try again shortly'
 const SERVER_ERROR_TEXT = 'The problem is on our end. We’ve logged it.'
-
-const NOT_FOUND_TEXT = 'It may have moved, or the link may be mistyped.'
 
 const REFUSED = 'We couldn’t do that'
 

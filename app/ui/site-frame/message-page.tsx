@@ -30,5 +30,8 @@ export function MessagePage({ heading, text, children }: Props) {
   )
 }
 
+/** What a page that does not exist says. */
+export const NOT_FOUND_TEXT = 'It may have moved, or the link may be mistyped.'
+
 /** The first step of all breadcrumbs (specification, "Not-found and fallback screens"). */
 export const EVENTS_HOME = { name: 'Events Home', href: '/' }

@@ -1,7 +1,7 @@
 import type { SectionResult } from '~/lib/section-result'
 import button from '~/ui/kit/button.module.css'
 import { A } from '~/ui/kit/link'
-import { MessagePage } from '~/ui/site-frame/message-page'
+import { MessagePage, NOT_FOUND_TEXT } from '~/ui/site-frame/message-page'
 import type { EventCardData } from '../cards/event-card-data'
 import { NextEvents } from './related-events'
 
@@ -13,8 +13,6 @@ export type Instead = {
   next: SectionResult<EventCardData[]> | null
 }
 
-const TEXT = 'It may have moved, or the link may be mistyped.'
-
 /** A page of a site that does not exist. */
 export function NotFoundPage({
   heading,
@@ -25,7 +23,7 @@ export function NotFoundPage({
 }) {
   return (
     <>
-      <MessagePage heading={heading} text={TEXT}>
+      <MessagePage heading={heading} text={NOT_FOUND_TEXT}>
         {words ? (
           <A className={button.button} href={`/search?${new URLSearchParams({ q: words })}`}>
             <span>
