@@ -105,6 +105,19 @@ const inlineRemixFlags: Plugin = {
   },
 }
 
+/** Zod looks first whether it may compile schemas by `eval`. */
+const MAY_COMPILE = 'const jit = !core.globalConfig.jitless'
+
+/** No page may use `eval`, and browsers report each try. As a constant, that allows the compiler to be removed. */
+const neverCompileSchemas: Plugin = {
+  name: 'never-compile-schemas',
+  transform(code, id, { ssr } = {}) {
+    if (ssr || !id.includes('/node_modules/zod/v4/core/schemas.js')) return null
+    if (!code.includes(MAY_COMPILE)) this.error(`zod has no '${MAY_COMPILE}' any more`)
+    return code.replace(MAY_COMPILE, 'const jit = false')
+  },
+}
+
 /** What a page of a site, or of the login, loads before it is in use. */
 const ENTRIES_OF_SITES = /\/app\/(entry\.client|root|routes\/(site|login)\/)/
 
@@ -172,6 +185,7 @@ function toPath(id: string): string {
 export const clientChunks: Plugin[] = [
   splitByVisitorPages,
   inlineRemixFlags,
+  neverCompileSchemas,
   minifyForBrowsers,
   writeChunkReport,
 ]

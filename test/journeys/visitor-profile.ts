@@ -57,12 +57,20 @@ async function openContext(browser: Browser, javaScript: boolean): Promise<Brows
     // What moves would be drawn many times, and waited for.
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(reportViolations)
   // Other suites run beside it: a page may take long, and is waited for.
   context.setDefaultTimeout(90_000)
   // The process of a profile ends with its last page.
   const held = await context.newPage()
   await held.goto(`http://127.0.0.1:${lane.port}/robots.txt`)
   return context
+}
+
+/** In the browser: what the page's policy blocks is an error, also where the script that tried it goes on. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`${violatedDirective} blocks ${blockedURI}, in ${sourceFile}`),
+  )
 }
 
 async function empty(context: BrowserContext, origins: Set<string>): Promise<void> {
