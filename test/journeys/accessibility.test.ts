@@ -158,11 +158,28 @@ test('Without JavaScript every page has its content, and every disclosure opens'
   expect(faults.join('\n')).toBe('')
 })
 
+test('The walk through all disclosures finds one that is covered, and one that shows nothing', async () => {
+  await asVisitor({ javaScript: false }, async (page) => {
+    await page.setContent(`<main style="position: relative">
+      <details><summary>Open</summary><details><summary>Within</summary>Text</details></details>
+      <details><summary style="pointer-events: none">Covered</summary>Text</details>
+      <details name="one"><summary>Empty</summary><p style="visibility: hidden">Text</p></details></main>`)
+    const found = await page.evaluate(openDisclosures)
+    expect(found.map((fault) => fault.replace(/<summary.*?>|<.*$/g, ''))).toEqual([
+      'covered is Covered',
+      'closed stays Empty',
+    ])
+    expect(await page.getByText('Within').isVisible()).toBe(true)
+  })
+})
+
 /** In the browser: presses every disclosure where a finger would; returns what is covered, does not open or does not close. */
 function openDisclosures(): string[] {
   const faults: string[] = []
-  const isVisible = (element: Element | null) =>
-    element?.checkVisibility({ visibilityProperty: true })
+  const isVisible = (element: Element | null) => {
+    const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+    return width * height > 0 && element?.checkVisibility({ visibilityProperty: true })
+  }
   const press = (summary: HTMLElement) => {
     summary.scrollIntoView({ block: 'center' })
     const { left, top, width, height } = summary.getBoundingClientRect()

@@ -147,7 +147,7 @@ test('A marker is highlighted while its event is hovered elsewhere on the page',
     await page.keyboard.press('Shift')
     await live(map).waitFor({ timeout: 60_000 })
     expect(await map.locator('button[data-active]').count()).toBe(0)
-    // React would draw a page anew that is not what it has rendered.
+    // Before React has started, it would replace the page, as one that differs from what the server rendered.
     await page.evaluate((eventHref) => {
       const card = document.createElement('button')
       card.dataset.eventHref = eventHref!
