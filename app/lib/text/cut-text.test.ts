@@ -34,5 +34,5 @@ test('Words are what has a letter or a digit', () => {
 test('Cutting a long text costs no more than its limit', () => {
   const zalgo = `a${'\u0301'.repeat(2_000)}`
   expect(countCharacters(cutText(zalgo.repeat(20), 5))).toBeLessThanOrEqual(5)
-  expect(measureGrowth((text) => cutText(text, 60), 'word ', 10_000)).toBeLessThan(MAX_GROWTH)
+  expect(measureGrowth((text) => cutText(text, 60), 'word ', 5_000)).toBeLessThan(MAX_GROWTH)
 })
