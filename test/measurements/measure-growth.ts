@@ -10,7 +10,7 @@ const LONGEST = 100_000
 /** Between what one reading of each character takes, 8, and what reading all others for each takes, 64: three times the former. */
 export const MAX_GROWTH = 24
 
-/** How many times as much processor time a text takes that is eight times as long as half of `count`. For tests in Node. */
+/** How many times as much processor time a text takes that is eight times as long as half of `count`. For tests in Node. Throws when that text is too long. */
 export function measureGrowth(
   work: (text: string) => unknown,
   unit: string,
