@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '~/lib/bytes/json'
 import { InvalidFeedError } from '../contract/feed-plugin'
 
 /** A text, or an empty one for anything else. */
@@ -23,17 +24,15 @@ export function parseListAnswer<Answer extends z.ZodType>(
   url: string,
   answer: Answer,
 ): z.output<Answer> {
-  const parsed = answer.safeParse(parseJson(text, url))
+  const parsed = answer.safeParse(parseAnswer(text, url))
   if (parsed.success) return parsed.data
   throw new InvalidFeedError(`${url} returned JSON without a list of events`, 'other-form')
 }
 
-function parseJson(text: string, url: string): unknown {
+function parseAnswer(text: string, url: string): unknown {
   if (text === '') throw new InvalidFeedError(`${url} returned an empty body`, 'other-form')
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
-    throw new InvalidFeedError(`${url} returned ${what}`, 'other-form', { cause })
-  }
+  const value = parseJson(text)
+  if (value !== undefined) return value
+  const what = text.startsWith('<') ? 'a web page' : 'something that is not JSON'
+  throw new InvalidFeedError(`${url} returned ${what}`, 'other-form')
 }

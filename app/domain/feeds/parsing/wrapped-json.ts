@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { parseJson } from '~/lib/bytes/json'
 
 const BODY = /<body\b[^<>]*>/i
 const WRAPPER_START = /^<(?:pre|p|div|code)\b[^<>]*>/i
@@ -17,14 +18,5 @@ export function unwrapJson(text: string): string {
   const inner = (end >= 0 ? body.slice(0, end) : body).trim()
   const json = inner.replace(WRAPPER_START, '').replace(WRAPPER_END, '').trim()
   if (!/^[[{]/.test(json) || !/[\]}]$/.test(json)) return text
-  return [json, decodeHTMLStrict(json)].find(isJson) ?? text
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return [json, decodeHTMLStrict(json)].find((content) => parseJson(content) !== undefined) ?? text
 }

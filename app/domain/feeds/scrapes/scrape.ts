@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTooDeep, MAX_JSON_DEPTH } from '~/lib/bytes/json'
+import { isNestedTooDeep, MAX_JSON_DEPTH } from '~/lib/bytes/json'
 
 /** A scrape as the console and the API show it (admin specification, Scrape). */
 export type Scrape = {
@@ -41,10 +41,10 @@ export const SIPHON = 'siphon'
 
 /** Parses a manifest; the error is the specification's, with what the parser says. */
 export function parseManifestText(text: string): { manifest: unknown } | { error: string } {
-  try {
-    const manifest: unknown = JSON.parse(text)
-    if (!isTooDeep(manifest)) return { manifest }
+  if (isNestedTooDeep(text))
     return { error: `Invalid JSON: nested more than ${MAX_JSON_DEPTH} levels deep` }
+  try {
+    return { manifest: JSON.parse(text) }
   } catch (cause) {
     return { error: `Invalid JSON: ${cause instanceof Error ? cause.message : cause}` }
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '~/lib/bytes/json'
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
 import {
@@ -63,13 +64,9 @@ export function readListPage(page: Page, context: DateContext): ListPage {
 function unwrapFragment(text: string, url: string): string {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed.startsWith('<')) return trimmed
-  try {
-    const content: unknown = JSON.parse(trimmed)
-    if (typeof content === 'string') return content
-    if (content === null || content === false) return ''
-  } catch (cause) {
-    throw new InvalidFeedError(`${url} did not return rows of events`, 'other-form', { cause })
-  }
+  const content = parseJson(trimmed)
+  if (typeof content === 'string') return content
+  if (content === null || content === false) return ''
   throw new InvalidFeedError(`${url} did not return rows of events`, 'other-form')
 }
 

@@ -1,3 +1,4 @@
+import { findStringEnd, parseJson } from '~/lib/bytes/json'
 import { InvalidFeedError } from '../../contract/feed-plugin'
 
 const MAX_VALUES = 20_000
@@ -25,18 +26,9 @@ const splitPath = (path: string) =>
 
 /** Parses JSON. Throws InvalidFeedError if it is none; `where` says what is. */
 export function parseJsonText(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new InvalidFeedError(`${where} is not JSON`, 'other-form')
-  }
-}
-
-/** The index of the quote that ends the string which begins at `start`. */
-function skipString(text: string, start: number): number {
-  let index = start + 1
-  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
-  return index
+  const value = parseJson(text)
+  if (value === undefined) throw new InvalidFeedError(`${where} is not JSON`, 'other-form')
+  return value
 }
 
 /**
@@ -52,7 +44,7 @@ export function sliceJson(script: string, marker: string): string | null {
   let depth = 0
   for (let index = start; index < script.length; index++) {
     const character = script[index]
-    if (character === '"') index = skipString(script, index)
+    if (character === '"') index = findStringEnd(script, index)
     else if (character === '[' || character === '{') depth++
     else if (character === ']' || character === '}') {
       if (--depth === 0) return script.slice(start, index + 1)

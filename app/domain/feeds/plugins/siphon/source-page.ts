@@ -1,4 +1,5 @@
 import { textContent } from 'domutils'
+import { parseJson } from '~/lib/bytes/json'
 import { InvalidFeedError, type Page } from '../../contract/feed-plugin'
 import { decodePage } from '../../parsing/decode-page'
 import {
@@ -62,19 +63,11 @@ function readScriptJson(
 ): unknown {
   const scripts = selectors.all(tree, script ?? 'script').map((element) => textContent(element))
   const texts = scripts.flatMap((text) => (after ? (sliceJson(text, after) ?? []) : [text]))
-  const values = texts.flatMap((text) => parseIfJson(text))
+  // One of several scripts may be broken.
+  const values = texts.map(parseJson).filter((value) => value !== undefined)
   if (values.length === 0)
     throw new InvalidFeedError(`${url} has no such JSON in its scripts`, 'page-changed')
   return values.length === 1 ? values[0] : values
-}
-
-/** One of several scripts may be broken. */
-function parseIfJson(text: string): unknown[] {
-  try {
-    return [JSON.parse(text)]
-  } catch {
-    return []
-  }
 }
 
 /** The items of a page, without those that the rule leaves out. */
