@@ -4,6 +4,7 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { loadPackage } from './load-package.mjs'
 import { print, QUIET_ENV, ROOT } from './prepare.mjs'
 import { setRuntimeFlags } from './runtime-flags.mjs'
 
@@ -45,9 +46,9 @@ const PASSED_SETTINGS = [
  */
 export async function startServer({ port, stateDir }) {
   for (const [name, value] of Object.entries(QUIET_ENV)) process.env[name] ??= value
-  const { Miniflare } = await import('miniflare')
+  const { Miniflare } = loadPackage('miniflare')
   setRuntimeFlags()
-  const worker = await readWorker({ port, buildCopy: copyBuild(stateDir) })
+  const worker = readWorker({ port, buildCopy: copyBuild(stateDir) })
   const token = randomBytes(32).toString('base64url')
   const miniflare = new Miniflare({
     host: 'localhost',
@@ -91,8 +92,8 @@ function copyBuild(stateDir) {
   return copy
 }
 
-async function readWorker({ port, buildCopy }) {
-  const { unstable_getMiniflareWorkerOptions } = await import('wrangler')
+function readWorker({ port, buildCopy }) {
+  const { unstable_getMiniflareWorkerOptions } = loadPackage('wrangler')
   const { workerOptions } = unstable_getMiniflareWorkerOptions(
     join(ROOT, 'wrangler.toml'),
     undefined,
@@ -146,7 +147,7 @@ export async function serveData(miniflare, { stateDir, token }) {
 }
 
 async function fetchOutside(request) {
-  const { fetch, Response } = await import('miniflare')
+  const { fetch, Response } = loadPackage('miniflare')
   const { host, pathname, search, searchParams } = new URL(request.url)
   const isExample = (name) => name.endsWith('.example')
   if (isExample(host)) {

@@ -47,7 +47,7 @@ process.exitCode = failures.length === 0 ? 0 : 1
 
 async function build() {
   const isNeeded = !CHANGE || CHANGE.isProduct || CHANGE.changesDoorTests || CHANGE.changesJourneys
-  await check('build', isNeeded, 'remix', ['vite:build', '--logLevel', 'warn'])
+  await check('build', isNeeded, 'npm', ['run', '--silent', 'build'])
 }
 
 /** The journeys start from a copy of the demo cities, which can be made before the build ends. */

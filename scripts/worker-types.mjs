@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadPackage } from './load-package.mjs'
 import { ROOT, run, WRANGLER } from './prepare.mjs'
 
 const FILE = join(ROOT, 'worker-configuration.d.ts')
@@ -23,7 +24,7 @@ if (!process.argv.includes('--check')) {
  * result must not depend on them, so the configuration is copied to a folder of its own, without `main`.
  */
 async function generate() {
-  const { experimental_readRawConfig: readConfig } = await import('wrangler')
+  const { experimental_readRawConfig: readConfig } = loadPackage('wrangler')
   const { main: _, ...config } = readConfig({ config: join(ROOT, 'wrangler.toml') }).rawConfig
   const folder = join(ROOT, '.cache/worker-types')
   mkdirSync(folder, { recursive: true })

@@ -9,6 +9,7 @@ import { checkData } from '../doctor/check-data'
 import { checkHosts } from '../doctor/check-hosts'
 import { checkSecrets } from '../doctor/check-secrets'
 import { type Finding, formatFinding, unknown, wrong } from '../doctor/finding'
+import { loadPackage } from '../load-package.mjs'
 import { ROOT, WRANGLER } from '../prepare.mjs'
 import { CommandError, print } from './command'
 import type { RunCommand } from './with-services'
@@ -28,7 +29,7 @@ export function addDoctorCommand(program: Command, run: RunCommand): void {
         findings.push(...found)
         for (const finding of found) print(formatFinding(finding))
       }
-      const { experimental_readRawConfig: readConfig } = await import('wrangler')
+      const { experimental_readRawConfig: readConfig } = loadPackage('wrangler')
       const config = readConfig({ config: join(ROOT, 'wrangler.toml') }).rawConfig as WranglerFile
       const production = config.env?.production ?? {}
       report(checkConfig(config, production))

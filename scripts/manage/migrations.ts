@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '~/platform/settings/env'
+import { loadPackage } from '../load-package.mjs'
 import { ROOT } from '../prepare.mjs'
 
 /** The migrations folder of each database. */
@@ -24,7 +25,7 @@ export async function applyMigrations(env: Env): Promise<boolean> {
   const pending = (await findPending(env)).filter(({ names }) => names.length > 0)
   if (pending.length === 0) return false
   // Loading Wrangler takes a second.
-  const { unstable_splitSqlQuery: splitSql } = await import('wrangler')
+  const { unstable_splitSqlQuery: splitSql } = loadPackage('wrangler')
   for (const { database, folder, names } of pending) {
     await database.prepare(CREATE_RECORDS).run()
     for (const name of names) {

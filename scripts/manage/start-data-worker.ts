@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { loadPackage } from '../load-package.mjs'
 import { buildDataWorker, DATA_WORKER } from '../local-server.mjs'
 import { setRuntimeFlags } from '../runtime-flags.mjs'
 import type { ServedData } from './served-data'
@@ -9,7 +10,7 @@ import { readWranglerFile, type WranglerBinding, type WranglerFile } from './wra
 export async function startDataWorker(
   stateDir: string,
 ): Promise<{ served: ServedData; stop: () => Promise<void> }> {
-  const { Miniflare } = await import('miniflare')
+  const { Miniflare } = loadPackage('miniflare')
   setRuntimeFlags()
   const token = randomBytes(32).toString('base64url')
   const miniflare = new Miniflare({

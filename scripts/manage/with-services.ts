@@ -9,6 +9,7 @@ import { hasStaleListings } from '~/domain/listings/stale-marks.server'
 import { openServices, type Services } from '~/domain/open-services.server'
 import { createLog } from '~/platform/log.server'
 import type { Env } from '~/platform/settings/env'
+import { loadPackage } from '../load-package.mjs'
 import { ROOT } from '../prepare.mjs'
 import { CommandError } from './command'
 import { decodeImage } from './decode-image'
@@ -133,7 +134,7 @@ function prepareStateDir(): string {
 
 async function openRemote(): Promise<OpenedData> {
   const config = buildRemoteConfig(readWranglerFile())
-  const { getPlatformProxy } = await import('wrangler')
+  const { getPlatformProxy } = loadPackage('wrangler')
   patchAtomicsWait()
   try {
     const proxy = await withConfigFile(config, (configPath) =>
