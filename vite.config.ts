@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
 import { pageStyles } from './scripts/vite/page-styles'
+import { quickEntities } from './scripts/vite/quick-entities'
 import { widgetBundle } from './scripts/vite/widget-bundle'
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -54,6 +55,7 @@ export default defineConfig({
     remix(remixConfig),
     workerIsTheServerEntry,
     wasmStaysBesideTheBundle,
+    quickEntities,
     widgetBundle,
     pageStyles,
     ...clientChunks,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { setRuntimeFlags } from './scripts/runtime-flags.mjs'
+import { quickBundledEntities } from './scripts/vite/quick-entities'
 import { answerInternet } from './test/internet'
 import { listRuleTests } from './test/list-rule-tests'
 
@@ -119,7 +120,15 @@ function workerProject(
       testTimeout: 60_000,
       // Each file begins by deleting the rows of the one before, of which a test of large lists has many.
       hookTimeout: 120_000,
-      deps: { optimizer: { ssr: { enabled: true, include: PREBUNDLED } } },
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: PREBUNDLED,
+            esbuildOptions: { plugins: [quickBundledEntities] },
+          },
+        },
+      },
     },
   }
 }
