@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import remixConfig from './remix.config.js'
 import { BROWSER_TARGET, clientChunks } from './scripts/vite/client-chunks'
+import { nameClass } from './scripts/vite/name-class'
 import { pageStyles } from './scripts/vite/page-styles'
 import { quickEntities } from './scripts/vite/quick-entities'
 import { widgetBundle } from './scripts/vite/widget-bundle'
@@ -36,17 +36,6 @@ const wasmStaysBesideTheBundle: Plugin = {
     this.emitFile({ type: 'asset', fileName: name, source: await readFile(file.id) })
     return { id: `./${name}`, external: 'absolute' }
   },
-}
-
-/**
- * The name of a class of a CSS module in pages: its own, and a few characters of its file's path. All classes of a file end alike,
- * which compresses well, and a class keeps its name when its styles change, so that the scripts stay the same.
- */
-function nameClass(name: string, file: string): string {
-  const hash = createHash('sha256')
-    .update(relative(resolvePath('.'), file))
-    .digest('hex')
-  return `_${name}_${Number.parseInt(hash.slice(0, 10), 16).toString(36).slice(-5)}`
 }
 
 export default defineConfig({

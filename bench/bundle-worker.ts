@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { nameClass } from '../scripts/vite/name-class'
 import { pageStyles } from '../scripts/vite/page-styles'
+import { quickEntities } from '../scripts/vite/quick-entities'
 
 /** What the bench builds and can reuse. */
 export const CACHE = '.cache/bench'
@@ -22,7 +24,8 @@ export async function bundleWorker(entry: string, name: string): Promise<string>
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [pageStyles],
+    css: { modules: { generateScopedName: nameClass } },
+    plugins: [pageStyles, quickEntities],
     resolve: { alias: { '~': fileURLToPath(new URL('../app', import.meta.url)) } },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
