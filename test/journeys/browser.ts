@@ -38,8 +38,8 @@ const buildLaunchOptions = async (args: string[]) => ({
     '--no-first-run',
     // Pages of a context share a process, where each site and door would start one.
     '--renderer-process-limit=1',
-    // A page is left before optimized code would pay for compiling it: a fifth less work where pages are checked.
-    '--js-flags=--no-maglev,--no-turbofan,--always-sparkplug',
+    // A page is left before optimized code would pay for compiling it.
+    '--js-flags=--no-maglev,--no-turbofan',
     ...args,
   ],
 })
@@ -125,8 +125,18 @@ export async function holdRequests(page: Page, urls: string | RegExp): Promise<(
   return release
 }
 
-/** Until the page's scripts run. */
-export const untilScripted = (page: Page) => page.waitForFunction(() => '__remixRouter' in window)
+/** Until the page's scripts run. `waitForFunction` would give each page Playwright's script once more. */
+export async function untilScripted(page: Page): Promise<void> {
+  const wait = () =>
+    page.evaluate(async () => {
+      while (!('__remixRouter' in window)) await new Promise(requestAnimationFrame)
+    })
+  // A navigation that is still under way ends the page in which this waits.
+  await wait().catch((fault) => {
+    if (!String(fault).includes('Execution context was destroyed')) throw fault
+    return untilScripted(page)
+  })
+}
 
 /** The text of the last email that was sent to a recipient. It is sent after the response. */
 export async function textSentTo(recipient: string): Promise<string> {

@@ -5,7 +5,7 @@ import {
   findViolationsAtEachWidth,
   PHONE,
 } from './accessibility-violations'
-import { asVisitor, at, withBrowser } from './browser'
+import { asVisitor, at, untilScripted, withBrowser } from './browser'
 
 withBrowser()
 
@@ -13,7 +13,7 @@ const KIT = at('admin', '/dev/kit')
 
 async function openKit(page: Page, query = ''): Promise<void> {
   await page.goto(KIT + query)
-  await page.waitForFunction(() => '__remixRouter' in window)
+  await untilScripted(page)
   // Scripts have replaced what is only for browsers without them.
   await page.locator('#fields input[type=color]').waitFor()
 }

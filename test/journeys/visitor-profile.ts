@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { lane } from './lane'
+import { quickenInjection } from './quick-injection'
 
 /** A browser as a new visitor has it: without cookies, storage or permissions, at a network of its own. */
 export type VisitorProfile = {
@@ -62,6 +63,7 @@ async function openContext(browser: Browser, javaScript: boolean): Promise<Brows
   context.setDefaultTimeout(90_000)
   // The process of a profile ends with its last page.
   const held = await context.newPage()
+  quickenInjection(held)
   await held.goto(`http://127.0.0.1:${lane.port}/robots.txt`)
   return context
 }
