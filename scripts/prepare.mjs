@@ -102,9 +102,10 @@ function signalGroup({ pid }, signal) {
 
 /**
  * Runs a command and waits for it; throws if it fails. With `quiet`, its output is shown only if it fails; with a `label`,
- * each line of its output begins with the label. It and its child processes are a group, which `endCommands` ends.
+ * each line of its output begins with the label. One that writes nothing for `silenceMs` is ended: how long it may take in all
+ * depends on the machine. It and its child processes are a group, which `endCommands` ends.
  */
-export function run(command, args, { quiet = false, label, env = {}, limitMs } = {}) {
+export function run(command, args, { quiet = false, label, env = {}, silenceMs = 0 } = {}) {
   return new Promise((resolve, reject) => {
     // Neither done nor failed: what follows must not happen either.
     if (isEnding) return
@@ -117,16 +118,15 @@ export function run(command, args, { quiet = false, label, env = {}, limitMs } =
     const entry = { child, closed: new Promise((close) => child.once('close', close)) }
     running.add(entry)
     const commandLine = `${command} ${args.join(' ')}`
-    const limit =
-      limitMs &&
-      setTimeout(() => {
-        signalGroup(child, 'SIGKILL')
-        reject(
-          new CommandTimeoutError(`${commandLine} took longer than ${limitMs / 60_000} minutes`),
-        )
-      }, limitMs)
+    const end = () => {
+      signalGroup(child, 'SIGKILL')
+      const minutes = silenceMs / 60_000
+      reject(new CommandTimeoutError(`${commandLine} wrote nothing for ${minutes} minutes`))
+    }
+    const silence = silenceMs > 0 ? setTimeout(end, silenceMs) : undefined
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', () => silence?.refresh())
       if (label && stream)
         createInterface({ input: stream }).on('line', (line) => print(`${label} │ ${line}`))
       else
@@ -140,7 +140,7 @@ export function run(command, args, { quiet = false, label, env = {}, limitMs } =
     })
     child.on('close', (code) => {
       running.delete(entry)
-      clearTimeout(limit)
+      clearTimeout(silence)
       if (code === 0) return resolve(output)
       if (quiet) process.stderr.write(output)
       reject(new Error(`${commandLine} exited with ${code}`))

@@ -8,10 +8,10 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 /**
  * One run of a vitest project: how many tests passed and failed, each failure as text, how long each file took, and the
- * processor time of all its processes in seconds. A suite that exceeds the limit is stopped, which is a failure that names
- * the tests that ran.
+ * processor time of all its processes in seconds. A suite in which no test file ends for `silenceMs` is stopped, which is a
+ * failure that names the tests that ran.
  */
-export async function runSuite(project, args, { folder, env, limitMs }) {
+export async function runSuite(project, args, { folder, env, silenceMs }) {
   const report = join(folder, `${project}.json`)
   const running = join(folder, `${project}.running.json`)
   const times = join(folder, `${project}.times`)
@@ -33,7 +33,7 @@ export async function runSuite(project, args, { folder, env, limitMs }) {
   try {
     await run(measured.command, measured.args, {
       env: { ...env, ...measured.env, RUNNING_TESTS: running },
-      limitMs,
+      silenceMs,
       label: project,
     })
   } catch (fault) {
