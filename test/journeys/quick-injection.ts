@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { transformWithEsbuild } from 'vite'
 
-type Send = (method: string, params: { expression?: string }) => Promise<unknown>
+type Send = (method: string, params?: { expression?: string }) => Promise<unknown>
 
 /** The parts of Playwright's own objects that this reaches for. They are not public, and may change with its version. */
 type Internals = {
@@ -37,8 +37,11 @@ export function quickenInjection(page: Page): void {
   }
 }
 
+/** Fails when another version of Playwright has another script: each would differ, and be minified. */
 function shorten(script: string): Promise<string> {
-  const end = script.slice(-1_000).replace(FRAME_NUMBER, '"frameSeq":0')
+  const tail = script.slice(-1_000)
+  if (!FRAME_NUMBER.test(tail)) throw new Error('a script of Playwright has no frame number')
+  const end = tail.replace(FRAME_NUMBER, '"frameSeq":0')
   const known = sent.get(end) ?? minify(script.slice(0, -1_000) + end)
   sent.set(end, known)
   return known
