@@ -1,5 +1,7 @@
 /** Parses an http(s) URL, relative to `base` if there is one; null for any other text. */
 export function parseHttpUrl(text: string, base?: string | URL): URL | null {
+  // Cloudflare's runtime takes a quarter of a millisecond to find that a text is no URL.
+  if (base === undefined && !text.includes(':')) return null
   const url = URL.parse(text, base)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }

@@ -66,21 +66,41 @@ type Offset = {
 /** The offset of `zone` from UTC at `instant`. */
 function offsetAt(instant: number, zone: string): Offset {
   const within = Math.min(Math.max(instant, EARLIEST), LATEST)
-  const dayStart = Math.floor(within / DAY) * DAY
-  const offset = cachedOffset(dayStart, zone)
-  const isSteady = offset.text === cachedOffset(dayStart + DAY, zone).text
+  const ofDays = offsetsOfDays.get(zone) ?? createOffsetsOfDays(zone)
+  const day = Math.floor(within / DAY)
+  const known = ofDays.get(day)
+  const ofDay = known === undefined ? findSteadyOffset(day, zone) : known
+  if (known === undefined) ofDays.set(day, ofDay)
   // Clocks change at quarters of an hour, so on a day with a change the offset is computed by
   // quarters.
-  return isSteady ? offset : cachedOffset(Math.floor(within / QUARTER) * QUARTER, zone)
+  return ofDay ?? cachedOffset(Math.floor(within / QUARTER) * QUARTER, zone)
 }
 
 const QUARTER = 15 * MINUTE
 /** Zones have no rules beyond these years, and date-fns-tz cannot convert the year 0. */
 const EARLIEST = Date.UTC(1900, 0, 1)
 const LATEST = Date.UTC(2200, 0, 1)
-/** By zone and instant: all dates of a page are looked up in them, several times each. */
-const offsets = createLruCache<LruCache<Offset, number>>(100)
+const MAX_ZONES = 100
 const MAX_OFFSETS_IN_ZONE = 1_000
+
+type OffsetsOfDays = LruCache<Offset | null, number>
+/** By zone and UTC day, null where clocks change: all dates of a page are looked up in them, several times each. */
+const offsetsOfDays = createLruCache<OffsetsOfDays>(MAX_ZONES)
+
+function createOffsetsOfDays(zone: string): OffsetsOfDays {
+  const ofDays: OffsetsOfDays = createLruCache(MAX_OFFSETS_IN_ZONE)
+  offsetsOfDays.set(zone, ofDays)
+  return ofDays
+}
+
+/** The offset that `zone` has for all of a UTC day; null if clocks change on it. */
+function findSteadyOffset(day: number, zone: string): Offset | null {
+  const offset = cachedOffset(day * DAY, zone)
+  return offset.text === cachedOffset((day + 1) * DAY, zone).text ? offset : null
+}
+
+/** By zone and instant. */
+const offsets = createLruCache<LruCache<Offset, number>>(MAX_ZONES)
 
 function cachedOffset(instant: number, zone: string): Offset {
   const cached = offsets.get(zone)?.get(instant)
@@ -101,31 +121,40 @@ export function startOfDay(day: Day, zone: string): number {
 
 /** What clocks in `zone` show at `instant` (epoch milliseconds). */
 export function toWallTime(instant: number, zone: string): WallTime {
-  return new Date(instant + offsetAt(instant, zone).milliseconds).toISOString().slice(0, 19)
+  return formatUtcWall(instant + offsetAt(instant, zone).milliseconds)
 }
 
-const days = createLruCache<Day>(10_000)
+const formatUtcWall = (instant: number): WallTime => new Date(instant).toISOString().slice(0, 19)
 
-/** The day in `zone` at `instant`. It only changes at quarters of an hour. */
-export function toDay(instant: number, zone: string): Day {
-  const key = `${Math.floor(instant / QUARTER)}/${zone}`
-  const cached = days.get(key)
+/** By how many days they are after 1970-01-01. */
+const days = createLruCache<Day, number>(10_000)
+
+function dayAt(number: number): Day {
+  const cached = days.get(number)
   if (cached !== undefined) return cached
-  const day = toWallTime(instant, zone).slice(0, 10)
-  days.set(key, day)
+  const day = new Date(number * DAY).toISOString().slice(0, 10)
+  days.set(number, day)
   return day
+}
+
+/** The day in `zone` at `instant`. */
+export function toDay(instant: number, zone: string): Day {
+  return dayAt(Math.floor((instant + offsetAt(instant, zone).milliseconds) / DAY))
 }
 
 /** The time of day in `zone` at `instant`: '7:30 PM'. */
 export function formatClockTime(instant: number, zone: string): string {
-  const wall = toWallTime(instant, zone)
-  const hour = Number(wall.slice(11, 13))
-  return `${hour % 12 || 12}:${wall.slice(14, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+  const wall = instant + offsetAt(instant, zone).milliseconds
+  const minutes = Math.floor((wall - Math.floor(wall / DAY) * DAY) / MINUTE)
+  const hour = Math.floor(minutes / 60)
+  const minute = String(minutes % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** ISO 8601 with the offset of `zone`: '2026-05-02T20:00:00-05:00'. */
 export function formatIsoTime(instant: number, zone: string): string {
-  return `${toWallTime(instant, zone)}${offsetAt(instant, zone).text}`
+  const offset = offsetAt(instant, zone)
+  return `${formatUtcWall(instant + offset.milliseconds)}${offset.text}`
 }
 
 /** ISO 8601 in UTC, to the second: '2026-05-01T17:00:00Z'. */
@@ -156,27 +185,32 @@ export function formatZoneName(
   return name
 }
 
+/** How many days the day is after 1970-01-01. Not a number if it is no day. */
+const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY
+
 /** The day `count` days after `day` (before it, if negative). Calendar arithmetic; no zone is involved. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
+  return dayAt(toDayNumber(day) + count)
 }
 
 /** The number of days from `first` to `last`. */
 export function daysBetween(first: Day, last: Day): number {
-  return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY)
+  return Math.round(toDayNumber(last) - toDayNumber(first))
 }
 
-/** Formatting is slow, and pages show the same days many times. */
-const dayTexts = createLruCache<string>(10_000)
+/** By pattern and day: formatting is slow, and pages show the same days many times. */
+const dayTexts = createLruCache<LruCache<string>>(100)
+const MAX_TEXTS_OF_PATTERN = 1_000
 
 /** Formats a day by a date-fns pattern. No zone is involved. */
 export function formatDay(day: Day, pattern: string): string {
-  const key = `${day}/${pattern}`
-  const cached = dayTexts.get(key)
+  const ofPattern = dayTexts.get(pattern) ?? createLruCache<string>(MAX_TEXTS_OF_PATTERN)
+  const cached = ofPattern.get(day)
   if (cached !== undefined) return cached
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   // Noon exists on every day in every zone, including the machine's own.
   const text = format(new Date(year, month - 1, date, 12), pattern)
-  dayTexts.set(key, text)
+  ofPattern.set(day, text)
+  dayTexts.set(pattern, ofPattern)
   return text
 }

@@ -4,12 +4,10 @@ import { SEARCH_PARAMETERS, type SearchParameter } from './search-parameters'
 
 /** The path of a search: '/search?q=jazz&days=2026-05-02'. The order of parameters is fixed, so one search has one URL. */
 export function formatSearchUrl(query: SearchQuery = {}): string {
-  const params = new URLSearchParams(
-    SEARCH_PARAMETERS.flatMap((parameter) =>
-      formatParameter(parameter, query).map((value) => [parameter.name, value]),
-    ),
+  const params = SEARCH_PARAMETERS.flatMap((parameter) =>
+    formatParameter(parameter, query).map((value) => [parameter.name, value]),
   )
-  return params.size > 0 ? `/search?${params}` : '/search'
+  return params.length > 0 ? `/search?${new URLSearchParams(params)}` : '/search'
 }
 
 /** The URL of the points of the events on all pages of a search (search-points.ts). */

@@ -55,18 +55,15 @@ export function buildAgenda(
   const requested = requestedDays.toSorted()
   const firstDay = requested[0] ?? toDay(clock.now, clock.timezone)
   const groups = new Map<Day | null, { card: EventCardData; minute: number }[]>()
-  for (const event of [...upcoming, ...ongoing]) {
-    const day = findAgendaDay(event, clock, {
-      requested,
-      isOngoing: ongoing.includes(event),
-      isContinued,
-    })
+  const add = (event: EventCard, isOngoing: boolean) => {
+    const day = findAgendaDay(event, clock, { requested, isOngoing, isContinued })
     const card = buildCard(event, clock, options, { heading: day })
-    groups.set(day, [
-      ...(groups.get(day) ?? []),
-      { card, minute: getSortMinute(event, clock, day) },
-    ])
+    const group = groups.get(day) ?? []
+    group.push({ card, minute: getSortMinute(event, clock, day) })
+    groups.set(day, group)
   }
+  for (const event of upcoming) add(event, false)
+  for (const event of ongoing) add(event, true)
   return [...groups]
     .sort(([a], [b]) => toSortKey(a, firstDay).localeCompare(toSortKey(b, firstDay)))
     .map(([day, cards]) => ({
@@ -122,7 +119,7 @@ function findAgendaDay(
 ): Day | null {
   const { first, last } = getDisplayDays(event, clock.timezone)
   const [firstRequested] = requested
-  if (isGrouped(event)) {
+  if (isGrouped(event) && firstRequested) {
     const days = listStartDays(event, clock)
     const known = days.at(-1) ?? ''
     const found =
@@ -130,8 +127,8 @@ function findAgendaDay(
       requested.find((day) => isCardOn(event, clock, day)) ??
       requested.find((day) => day > known && day <= event.group.lastDay)
     if (found) return found
-    if (isOngoing && event.group.kind === 'run' && !firstRequested) return null
   }
+  if (isOngoing && event.group?.kind === 'run' && !firstRequested) return null
   if (firstRequested && requested.length > 1 && first < firstRequested) return null
   const found = requested.find((day) => day >= first && day <= last)
   if (found) return found

@@ -38,13 +38,12 @@ export function listOccurrencesOn(
   day: Day | null,
 ): Occurrence[] {
   const all = listOccurrences(card)
-  const startsOn = (occurrence: Occurrence) => getDisplayDays(occurrence, clock.timezone).first
-  const chosen =
-    all.find((occurrence) => startsOn(occurrence) === day) ??
-    all.find((occurrence) => day !== null && isShownOn(occurrence, clock, day)) ??
-    all[0]
-  const wanted = chosen && startsOn(chosen)
-  const ofDay = all.filter((occurrence) => startsOn(occurrence) === wanted)
+  if (all.length === 1) return all
+  const startDays = all.map((occurrence) => getDisplayDays(occurrence, clock.timezone).first)
+  const findShown = () =>
+    all.findIndex((occurrence) => day !== null && isShownOn(occurrence, clock, day))
+  const wanted = day !== null && startDays.includes(day) ? day : startDays[Math.max(findShown(), 0)]
+  const ofDay = all.filter((_, at) => startDays[at] === wanted)
   const upcoming = ofDay.filter((occurrence) => !hasBegun(occurrence, clock))
   return upcoming.length > 0 ? upcoming : ofDay
 }
@@ -68,10 +67,11 @@ export function listStartDays(card: EventCard, clock: SiteClock): Day[] {
   ]
 }
 
-function listOccurrences({ group, ...own }: EventCard): Occurrence[] {
+function listOccurrences(card: EventCard): Occurrence[] {
+  const { group } = card
   return group && group.occurrences.length > 0
-    ? group.occurrences.map((occurrence) => ({ ...own, ...occurrence }))
-    : [own]
+    ? group.occurrences.map((occurrence) => ({ ...card, ...occurrence }))
+    : [card]
 }
 
 /**
