@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { event, eventMark } from '~/db/schema/events'
 import { eventChange } from '~/db/schema/listings'
@@ -6,6 +5,7 @@ import { venue, venueSite } from '~/db/schema/venues'
 import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from '~/domain/events/event-columns.server'
 import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { hashText } from '~/lib/crypto/hash-text.server'
 import { DAY } from '~/lib/time/local-time'
 import type { Database, Statement } from '~/platform/storage/database.server'
 import type { ListedEvent } from './listed-event'
@@ -83,34 +83,30 @@ function hashEvent(listed: ListedEvent): string {
   const { title, searchText, updatedAt, status, soldOut, imageChecksum, seriesId } = listed
   const { startAt, endAt, noStart, noEnd, startDay, endDay, timezone } = listed
   const { venueId, venueName, venueAddress, latitude, longitude, categories } = listed
-  return createHash('sha256')
-    .update(
-      JSON.stringify([
-        1,
-        title,
-        searchText,
-        updatedAt,
-        status,
-        soldOut,
-        imageChecksum,
-        seriesId,
-        startAt,
-        endAt,
-        noStart,
-        noEnd,
-        startDay,
-        endDay,
-        timezone,
-        venueId,
-        venueName,
-        venueAddress,
-        latitude,
-        longitude,
-        categories,
-      ]),
-    )
-    .digest('base64url')
-    .slice(0, 14)
+  const values = [
+    1,
+    title,
+    searchText,
+    updatedAt,
+    status,
+    soldOut,
+    imageChecksum,
+    seriesId,
+    startAt,
+    endAt,
+    noStart,
+    noEnd,
+    startDay,
+    endDay,
+    timezone,
+    venueId,
+    venueName,
+    venueAddress,
+    latitude,
+    longitude,
+    categories,
+  ]
+  return hashText(JSON.stringify(values), 14)
 }
 
 /** The number of the n-th change of a site in a statement. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { hashText } from '~/lib/crypto/hash-text.server'
 import { type Database, readTogether, writeTogether } from '~/platform/storage/database.server'
 import { packContent } from './event-content'
 import type { ListedEvent } from './listed-event'
@@ -60,10 +60,7 @@ type Outline = { event: number; unit: number; hash: string }
 
 /** Increase the number when contents are built differently from the same events. */
 function hashContent({ updatedAt, searchText, venueAddress, categories }: ListedEvent): string {
-  return createHash('sha256')
-    .update(JSON.stringify([1, updatedAt, searchText, venueAddress, categories]))
-    .digest('base64url')
-    .slice(0, 16)
+  return hashText(JSON.stringify([1, updatedAt, searchText, venueAddress, categories]), 16)
 }
 
 /** Those of the outline whose content differs from what is stored, and the events that are stored and not in it. */

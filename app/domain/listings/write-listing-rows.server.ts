@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { jsonChunks } from '~/lib/bytes/json-chunks'
+import { hashText } from '~/lib/crypto/hash-text.server'
 import { type Database, type Statement, writeTogether } from '~/platform/storage/database.server'
 import { type ListingRow, parseTermName } from './build-listing-rows'
 import { listWordForms, listWordStarts, splitWords } from './index-words'
@@ -211,10 +211,7 @@ type HashedRow = ListingRow & { hash: string }
 /** A hash of a row's whole content. Increase the number when rows are built differently from the same events. */
 export function hashRow(row: ListingRow): string {
   const { versionId: _, ...content } = row
-  return createHash('sha256')
-    .update(`1${JSON.stringify(content)}`)
-    .digest('base64url')
-    .slice(0, 22)
+  return hashText(`1${JSON.stringify(content)}`, 22)
 }
 
 function setFromExcluded(...columns: string[]): SQL {

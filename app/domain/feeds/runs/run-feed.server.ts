@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { scrape } from '~/db/schema/feeds'
 import { listCategories } from '~/domain/categories/category-store.server'
 import { applyChanges, type Change } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
 import { checkWrittenVenues } from '~/domain/venues/duplicates/find-likely-duplicates.server'
+import { hashText } from '~/lib/crypto/hash-text.server'
 import { textKey } from '~/lib/text/text-key'
 import { mapWithPauses, yieldThread } from '~/lib/yield-thread'
 import { describeError } from '~/platform/log.server'
@@ -113,6 +113,8 @@ async function readWithPauses(
   }
 }
 
+const hashItem = (text: string) => hashText(text, 22)
+
 /** So many are hashed, or slices planned, before what waits may run: it takes some 10 ms. */
 const ITEMS_IN_A_ROW = 500
 const SLICES_IN_A_ROW = 10
@@ -156,7 +158,7 @@ async function planRun(
   if (!read)
     return [{ writes: finishUnchanged(db, feed, runId, now, { known: known.items, endedAt }) }]
 
-  const items = await mapWithPauses(listItems(read, hash), ITEMS_IN_A_ROW, (item) => item)
+  const items = await mapWithPauses(listItems(read, hashItem), ITEMS_IN_A_ROW, (item) => item)
   const ingress = planImport(read, items, known.items, now)
   await yieldThread()
   const notes = [
@@ -171,7 +173,7 @@ async function planRun(
     venues: known.venues,
     imported: known.imported,
     categories,
-    hash,
+    hash: hashItem,
   })
   const excess = findExcessDeletions(processing.removed, known.items, {
     upcoming: ingress.upcoming,
@@ -243,8 +245,4 @@ function saveChanges(db: Database, { id, categoryId, timezoneOverride }: ScrapeF
     .update(scrape)
     .set({ categoryId, timezone: timezoneOverride })
     .where(eq(scrape.feedId, id))
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
