@@ -5,7 +5,7 @@ import { asVisitor, at, DEMO_SITES, SOFTWARE_GRAPHICS, withBrowser } from './bro
 import { lane } from './lane'
 import { servePagesInPieces } from './page-in-pieces'
 import { addSite, BOUNDS, saveSite } from './site-console'
-import { BOTH_WAYS } from './ways'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser(SOFTWARE_GRAPHICS)
 
@@ -135,7 +135,7 @@ for (const { host, name } of DEMO_SITES) {
   })
 }
 
-for (const { javaScript, how } of BOTH_WAYS) {
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin chooses a site's layout, masthead, typeface and paper, ${how}`, async () => {
     const city = javaScript
       ? { host: 'inkharbor', name: 'Ink Harbor' }

@@ -5,7 +5,7 @@ import { asVisitor, at, withBrowser } from './browser'
 import { openConsole, untilConsoleScripted } from './console'
 import { SUPERADMIN } from './site-console'
 import { NEW_VENUES } from './venue-websites'
-import { BOTH_WAYS } from './ways'
+import { BOTH_WAYS, USUAL_WAY } from './ways'
 
 withBrowser()
 
@@ -98,7 +98,9 @@ for (const { javaScript, how } of BOTH_WAYS) {
       expect(color).toBe('#7a1f3d')
     })
   })
+}
 
+for (const { javaScript, how } of USUAL_WAY) {
   test(`A superadmin pastes the URL of a venue that is new, corrects what was found, and adds both, ${how}`, async () => {
     const { host, name, street, concert } = NEW_VENUES[javaScript ? 0 : 1]
     await asVisitor({ javaScript }, async (page) => {
