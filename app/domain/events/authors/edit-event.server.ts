@@ -13,6 +13,7 @@ import { type EditableEvent, findEventForm } from '../form/find-event-form.serve
 import { auditEventEdit } from './audit-event-edit.server'
 import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
 import {
+  decidesSubmission,
   type Edit,
   type EditArgs,
   isAccepted,
@@ -81,6 +82,7 @@ export async function editEvent(
     editor,
     edited: listEdited(current, id, scope).filter((date) => !plan.remove.includes(date)),
     isAdmin: isSiteAdmin(editor, site.id),
+    decides: decidesSubmission({ site, editor }, current),
   }
   const touched = JSON.stringify([...current.dates.map((date) => date.id), id])
   const unit = sql`
@@ -107,7 +109,9 @@ function listEdited({ dates }: EditableEvent, id: number, scope: EditScope): num
   const edited = dates.find((date) => date.id === id)
   if (!edited || scope === 'this') return [id]
   const isLater = ({ time }: (typeof dates)[number]) => time.startAt >= edited.time.startAt
-  return dates.filter((date) => scope === 'all' || isLater(date)).map((date) => date.id)
+  return dates
+    .filter((date) => date.isEditable && (scope === 'all' || isLater(date)))
+    .map((date) => date.id)
 }
 
 function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Edit): Statement[] {
@@ -149,8 +153,10 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
             now,
             createdBy: opened.createdBy,
             published: input.published && !held,
+            madeFrom: opened.id,
           }),
           ...replaceCategories(db, newEvents, content.categories, lock),
+          hideLike(newEvents, opened.id),
         ]
       : []),
     ...(plan.remove.length > 0 ? [deleteDates(db, plan.remove, now)] : []),
@@ -168,6 +174,12 @@ function countRevision({ event: { id }, seriesId, revision }: EditableEvent): St
     ? sql`UPDATE event SET revision = ${next} WHERE id = ${id}`
     : sql`UPDATE series SET revision = ${next} WHERE id = ${seriesId}`
 }
+
+/** What editors of a site have hidden stays hidden with the dates that are made from it. */
+const hideLike = (newEvents: SQL, madeFrom: number): Statement => sql`
+  INSERT INTO event_mark (event_id, site_id, picked, hidden)
+  SELECT n.id, m.site_id, 0, 1 FROM (${newEvents}) n CROSS JOIN event_mark m
+  WHERE m.event_id = ${madeFrom} AND m.hidden = 1`
 
 const setRule = (seriesId: SQL, rule: string | null): Statement =>
   sql`UPDATE series SET rule = ${rule} WHERE id = ${seriesId}`

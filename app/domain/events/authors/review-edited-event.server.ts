@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -20,17 +20,27 @@ export type Edit = {
   edited: number[]
   review: Review
   editor: Editor
+  /** An admin of the site on which it is edited. */
   isAdmin: boolean
+  /** See decidesSubmission. */
+  decides: boolean
 }
+
+/** Only an admin of the site that has the submission decides about it, although those of others that list it may edit it. */
+export const decidesSubmission = (
+  { site, editor }: EditArgs,
+  { submission }: Pick<EditableEvent, 'submission'>,
+): boolean => isSiteAdmin(editor, submission?.siteId ?? site.id)
 
 /** What an author publishes is reviewed again; a declined event always is, whatever it contains now. */
 export async function reviewEditedEvent(
   services: ChangeServices,
   { site, editor }: EditArgs,
-  { submission: submitted }: EditableEvent,
+  current: EditableEvent,
   input: EventInput,
   content: EventContent,
 ): Promise<Review> {
+  const { submission: submitted } = current
   const review = await reviewSubmission(services, site, editor, {
     title: content.title,
     description: content.description,
@@ -38,21 +48,26 @@ export async function reviewEditedEvent(
     exceptSubmission: submitted?.id ?? null,
   })
   const isWaiting = submitted !== null && submitted.state !== 'accepted'
-  return isWaiting && !isSiteAdmin(editor, site.id) ? { ...review, state: 'held' } : review
+  return isWaiting && !decidesSubmission({ site, editor }, current)
+    ? { ...review, state: 'held' }
+    : review
 }
 
 /** Whether all of the submission waits for an editor after this edit. */
-export const waitsForEditor = ({ review, input, isAdmin }: Edit) =>
-  !isAdmin && review.state === 'held' && input.published
+export const waitsForEditor = ({ review, input, decides }: Edit) =>
+  !decides && review.state === 'held' && input.published
 
-/** An admin who publishes what waits for an editor accepts it. */
-export const isAccepted = ({ current, input, isAdmin }: Edit) =>
-  isAdmin &&
+/** An admin of its site who publishes what waits for an editor accepts it. */
+export const isAccepted = ({ current, input, decides }: Edit) =>
+  decides &&
   input.published &&
   current.submission !== null &&
   current.submission.state !== 'accepted'
 
-/** What the edit means for the submission: it waits for an editor, or an admin has accepted it. */
+/**
+ * What the edit means for the submission: it waits for an editor, or an admin has accepted it. Whatever else its author
+ * changes makes it a new version, so that no editor decides about what they have not seen.
+ */
 export function writeReview(
   { db, now }: Pick<ChangeServices, 'db' | 'now'>,
   id: number,
@@ -60,6 +75,8 @@ export function writeReview(
 ): Statement[] {
   const { review } = edit
   const isOfSubmission = eq(submission.id, id)
+  // Versions only grow, even when the clock does not.
+  const nextVersion = sql`max(${now}, updated_at + 1)`
   if (waitsForEditor(edit)) {
     return [
       db
@@ -68,21 +85,24 @@ export function writeReview(
           state: 'held',
           score: review.score,
           signals: JSON.stringify(review.signals),
-          updatedAt: now,
+          updatedAt: nextVersion,
         })
         .where(isOfSubmission),
       db.update(event).set({ published: false }).where(eq(event.submissionId, id)),
     ]
   }
-  if (!isAccepted(edit)) return []
+  if (!isAccepted(edit)) {
+    if (edit.decides) return []
+    return [db.update(submission).set({ updatedAt: nextVersion }).where(isOfSubmission)]
+  }
   return [
     db
       .update(submission)
       .set({
         state: 'accepted',
         decidedBy: edit.editor.id,
-        decidedAt: now,
-        updatedAt: now,
+        decidedAt: nextVersion,
+        updatedAt: nextVersion,
         reason: '',
         fixTokenHash: null,
         fixExpiresAt: null,

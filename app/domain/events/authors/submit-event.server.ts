@@ -173,6 +173,7 @@ function writeSubmission(
         ]
       : []),
     insertDates({
+      madeFrom: null,
       times,
       content,
       timezone: site.timezone,

@@ -18,20 +18,27 @@ export type NewDates = {
   seriesId: SQL
   published: boolean
   now: number
+  /** The event that they are further dates of: in quarantine, so are they. Null for a new submission. */
+  madeFrom: number | null
 }
 
 /** The statement that stores these dates, each an event of its own. One JSON parameter: D1 takes a hundred. */
 export function insertDates(dates: NewDates): Statement {
-  const { times, content, timezone, createdBy, submissionId, seriesId, published, now } = dates
+  const { times, content, timezone, createdBy, submissionId, seriesId, published, now, madeFrom } =
+    dates
   const facts = FACT_NAMES.map((name) => sql.param(content.facts[name], event[name]))
   return sql`
     INSERT INTO event (created_by, submission_id, series_id, venue_id, timezone, published, title, description, search_text,
       image_checksum, upstream_url, ticket_url, contact, ${factNames},
-      created_at, updated_at, start_at, end_at, no_start, no_end, start_day, end_day, until_at)
+      created_at, updated_at, quarantined, quarantined_by, quarantined_by_superadmin, quarantine_reason,
+      start_at, end_at, no_start, no_end, start_day, end_day, until_at)
     SELECT ${createdBy}, ${submissionId}, ${seriesId}, ${content.venueId}, ${timezone}, ${published ? 1 : 0},
       ${content.title}, ${content.description}, ${content.searchText}, ${content.imageChecksum}, ${content.upstreamUrl},
-      ${content.ticketUrl}, ${JSON.stringify(content.contact)}, ${sql.join(facts, sql`, `)}, ${now}, ${now}, ${timeFields}
-    FROM json_each(${JSON.stringify(times.map((time) => toTimeRow(time, timezone)))}) j`
+      ${content.ticketUrl}, ${JSON.stringify(content.contact)}, ${sql.join(facts, sql`, `)}, ${now}, ${now},
+      coalesce(o.quarantined, 0), o.quarantined_by, coalesce(o.quarantined_by_superadmin, 0), coalesce(o.quarantine_reason, ''),
+      ${timeFields}
+    FROM json_each(${JSON.stringify(times.map((time) => toTimeRow(time, timezone)))}) j
+    LEFT JOIN event o ON o.id = ${madeFrom}`
 }
 
 /** The statement that gives these events these times. */

@@ -26,7 +26,13 @@ function format({ startDay, startAt, endAt }: OccurrenceInput): string {
 function seriesDates(texts: string[]): SeriesDate[] {
   return texts.map((text, at) => {
     const { startDay } = time(text)
-    return { id: at + 1, startDay, time: time(text), isPast: startDay < TODAY }
+    return {
+      id: at + 1,
+      startDay,
+      time: time(text),
+      isPast: startDay < TODAY,
+      isEditable: true,
+    }
   })
 }
 
@@ -349,7 +355,7 @@ test('Events of several days, and days without times, keep their length', () => 
     endDay: '2026-08-16',
   }
   const planned = planSeriesEdit({
-    dates: [{ id: 1, startDay: '2026-08-14', time: festival, isPast: false }],
+    dates: [{ id: 1, startDay: '2026-08-14', time: festival, isPast: false, isEditable: true }],
     editedId: 1,
     scope: 'this',
     time: festival,

@@ -8,7 +8,14 @@ import {
 } from './expand-recurrence'
 import { hasSameTimes, moveTime } from './move-time'
 
-export type SeriesDate = { id: number; startDay: Day; time: OccurrenceInput; isPast: boolean }
+export type SeriesDate = {
+  id: number
+  startDay: Day
+  time: OccurrenceInput
+  isPast: boolean
+  /** Whether the editor may change it. Of another city or author, it stays as it is. */
+  isEditable: boolean
+}
 
 export type SeriesEdit = {
   /** Every date of the series. */
@@ -71,7 +78,7 @@ function skipMovedDay(rule: Recurrence, previous: Recurrence | null, before: Day
 function planScope(edit: SeriesEdit, edited: SeriesDate): SeriesPlan {
   const { time, rule, timezone } = edit
   const otherDates = edit.dates.filter(
-    (date) => date.id !== edited.id && isInScope(date, edit, edited),
+    (date) => date.id !== edited.id && date.isEditable && isInScope(date, edit, edited),
   )
   const isRetimed = !hasSameTimes(edited.time, time, timezone)
   const { remove, move, add } = planDays(edit, edited, otherDates)

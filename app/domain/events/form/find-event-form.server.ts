@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { event, series, submission } from '~/db/schema/events'
 import { venue } from '~/db/schema/venues'
 import type { Viewer } from '~/domain/accounts/account'
-import { canEditEvent } from '~/domain/accounts/permissions'
+import { canEditEvent, isSiteAdmin } from '~/domain/accounts/permissions'
 import { parseStoredRecurrence, type Recurrence } from '~/domain/events/dates/expand-recurrence'
 import type { Site } from '~/domain/sites/site'
 import { formatDollars } from '~/lib/money'
@@ -11,7 +11,7 @@ import type { Database } from '~/platform/storage/database.server'
 import type { SeriesDate } from '../dates/plan-series-edit'
 import { recurrenceToForm } from '../dates/recurrence-fields'
 import { computeUntilAt, type EventDetail } from '../event'
-import { timeColumns } from '../event-columns.server'
+import { isEventOnSite, timeColumns } from '../event-columns.server'
 import type { EventFacts } from '../event-facts'
 import { findEvent } from '../event-store.server'
 import type { EventForm } from './event-form'
@@ -33,10 +33,15 @@ export type EditableEvent = {
   revision: number
   venue: { id: number; name: string; address: string }
   seriesId: number | null
-  /** By start; the event alone, if it is no series. */
+  /** By start; the event alone, if it is no series. Those of a series that are not on this site are not this editor's. */
   dates: FormDate[]
   recurrence: Recurrence | null
-  submission: { id: number; state: 'accepted' | 'held' | 'declined'; reason: string } | null
+  submission: {
+    id: number
+    siteId: number
+    state: 'accepted' | 'held' | 'declined'
+    reason: string
+  } | null
   categoriesLocked: boolean
 }
 
@@ -49,9 +54,13 @@ export async function findEventForm(
 ): Promise<EditableEvent | null> {
   const found = await findEvent(db, site, id, editor)
   if (!found || !canEditEvent(editor, found, site.id)) return null
+  const isEditable = and(
+    isEventOnSite(site.id),
+    isSiteAdmin(editor, site.id) ? undefined : eq(event.createdBy, editor.id),
+  )
   const [row, dates] = await Promise.all([
     findStored(db, id),
-    listDates({ db, now }, found.seriesId ?? -found.id),
+    listDates({ db, now }, found.seriesId ?? -found.id, isEditable),
   ])
   if (!row) return null
   const recurrence = parseStoredRecurrence(row.rule)
@@ -78,7 +87,12 @@ async function findStored(db: Database, id: number) {
       venue: { id: venue.id, name: venue.name, address: venue.address },
       revision: sql<number>`coalesce(${series.revision}, ${event.revision})`,
       rule: series.rule,
-      submission: { id: submission.id, state: submission.state, reason: submission.reason },
+      submission: {
+        id: submission.id,
+        siteId: submission.siteId,
+        state: submission.state,
+        reason: submission.reason,
+      },
     })
     .from(event)
     .innerJoin(venue, eq(venue.id, event.venueId))
@@ -92,21 +106,24 @@ async function findStored(db: Database, id: number) {
 async function listDates(
   { db, now }: { db: Database; now: number },
   unit: number,
+  isEditable: SQL | undefined,
 ): Promise<FormDate[]> {
   const rows = await db
     .select({
       id: event.id,
       ...timeColumns,
       isPublished: event.published,
+      isEditable: sql`${isEditable}`.mapWith(Boolean),
     })
     .from(event)
     .where(and(eq(event.unit, unit), isNull(event.deletedAt)))
     .orderBy(asc(event.startAt), asc(event.id))
-  return rows.map(({ id, isPublished, timezone, ...time }) => ({
+  return rows.map(({ id, isPublished, isEditable, timezone, ...time }) => ({
     id,
     startDay: time.startDay,
     time,
     isPublished,
+    isEditable,
     isPast: computeUntilAt({ ...time, timezone }) <= now,
   }))
 }

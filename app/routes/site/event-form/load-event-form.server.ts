@@ -97,13 +97,14 @@ export async function loadEventForm(args: Args, site: Site): Promise<EventFormPa
 
 const WAITING_NOTICE = 'Thank you. An editor will look at your event, and we will email you.'
 
-/** The dates of the event's series, for an edit of several; null if it is the only one. */
+/** The dates of the event's series that the editor may change, for an edit of several; null if it is the only one. */
 function listSeries(
-  { dates, recurrence }: EditableEvent,
+  { dates: known, recurrence }: EditableEvent,
   eventId: number,
   now: number,
   { timezone }: Site,
 ): EventFormPage['series'] {
+  const dates = known.filter(({ isEditable }) => isEditable)
   if (dates.length < 2) return null
   return {
     rule: recurrence,
