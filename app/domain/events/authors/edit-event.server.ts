@@ -10,6 +10,7 @@ import type { Statement } from '~/platform/storage/database.server'
 import { planSeriesEdit } from '../dates/plan-series-edit'
 import type { EditScope, EventInput } from '../form/event-input'
 import { type EditableEvent, findEventForm } from '../form/find-event-form.server'
+import { type CountedSubmission, countAddedDates } from '../review/count-submission.server'
 import { auditEventEdit } from './audit-event-edit.server'
 import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
 import {
@@ -36,6 +37,7 @@ export type EditRefusal =
   /** It does not exist on the site, or this editor may not edit it. */
   | { kind: 'not-found' }
   | { kind: 'too-many-dates' }
+  | Extract<CountedSubmission, { kind: 'too-many' }>
   /** Someone else saved it since it was opened; this is how it is now. */
   | { kind: 'conflict'; current: EditableEvent }
 
@@ -72,6 +74,12 @@ export async function editEvent(
     today: toDay(services.now, site.timezone),
   })
   if ('kind' in plan) return { kind: 'too-many-dates' }
+  const isAdmin = isSiteAdmin(editor, site.id)
+  if (plan.insert.length > 0 && !isAdmin) {
+    const added = { account: editor.id, dates: plan.insert.length }
+    const counted = await countAddedDates(services, added)
+    if (counted.kind === 'too-many') return counted
+  }
   const review = await reviewEditedEvent(services, { site, editor }, current, input, content)
   const edit: Edit = {
     current,
@@ -81,7 +89,7 @@ export async function editEvent(
     review,
     editor,
     edited: listEdited(current, id, scope).filter((date) => !plan.remove.includes(date)),
-    isAdmin: isSiteAdmin(editor, site.id),
+    isAdmin,
     decides: decidesSubmission({ site, editor }, current),
   }
   const touched = JSON.stringify([...current.dates.map((date) => date.id), id])

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '~/domain/accounts/account'
 import { IMAGE_REFERENCES } from '~/domain/open-services.server'
 import { createToken } from '~/lib/crypto/token'
+import { DAY } from '~/lib/time/local-time'
 import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW, requireSite } from '../../../../test/fixtures'
@@ -202,4 +203,21 @@ test('An editor changes no date of a series that is only in another city', async
     expect(first).toEqual(before[0])
     expect(edited?.title).toBe(fields.title)
   }
+})
+
+test('An account adds at most a thousand dates a day to its events; an editor is not limited', async () => {
+  const id = await submit({ title: 'Many dates' })
+  await db.run(sql`
+    INSERT INTO submission_count (submitter, day, submissions)
+    VALUES (${`dates ${author.id}`}, ${Math.floor(NOW / DAY)}, 999)`)
+  const [first] = SECOND_DATE
+  const add = (startDate: string, by: Person) =>
+    edit(id, { title: 'Many dates', additionalSeriesEvents: [{ ...first!, startDate }] }, { by })
+  expect((await add('2026-05-16', author)).kind).toBe('saved')
+  const retryAfter = 7 * 3600
+  expect(await add('2026-05-17', author)).toEqual({ kind: 'too-many', retryAfter })
+  expect(await findDates(id)).toHaveLength(2)
+  expect((await add('2026-05-18', editor)).kind).toBe('saved')
+  // Changing what is there is not limited.
+  expect((await edit(id, { title: 'As many dates' })).kind).toBe('saved')
 })

@@ -6,8 +6,8 @@ import { readAuthorRecord } from './review-submission.server'
 
 type Services = { db: Database; now: number }
 
-/** Of a day in UTC. A festival's office submits its whole program at once; a series is one submission. */
-const DAILY_LIMITS = { account: 60, trustedAccount: 300, network: 300 }
+/** Of a day in UTC. A festival's office submits its whole program at once; a series is one submission, whose dates change. */
+const DAILY_LIMITS = { account: 60, trustedAccount: 300, network: 300, addedDates: 1_000 }
 /** An account with this many trusted submissions has the higher limit. */
 const TRUSTED_FROM = 5
 
@@ -24,26 +24,38 @@ export async function countSubmission(
   services: Services,
   { account, network }: { account: string; network: string },
 ): Promise<CountedSubmission> {
-  const day = Math.floor(services.now / DAY)
-  const tooMany = {
-    kind: 'too-many' as const,
-    retryAfter: Math.ceil(((day + 1) * DAY - services.now) / 1000),
-  }
-  const ofAccount = await countOne(services, `account ${account}`, day)
+  const ofAccount = await count(services, `account ${account}`, 1)
   if (ofAccount > DAILY_LIMITS.account && ofAccount > (await findLimit(services, account))) {
-    return tooMany
+    return refuse(services)
   }
-  const ofNetwork = await countOne(services, `network ${network}`, day)
-  return ofNetwork > DAILY_LIMITS.network ? tooMany : { kind: 'counted' }
+  const ofNetwork = await count(services, `network ${network}`, 1)
+  return ofNetwork > DAILY_LIMITS.network ? refuse(services) : { kind: 'counted' }
 }
 
-async function countOne({ db }: Services, submitter: string, day: number): Promise<number> {
+/**
+ * Counts dates that an account adds to events that it has submitted: an event each, which stays stored when the date is
+ * deleted.
+ */
+export async function countAddedDates(
+  services: Services,
+  { account, dates }: { account: string; dates: number },
+): Promise<CountedSubmission> {
+  const added = await count(services, `dates ${account}`, dates)
+  return added > DAILY_LIMITS.addedDates ? refuse(services) : { kind: 'counted' }
+}
+
+function refuse({ now }: Services): CountedSubmission {
+  return { kind: 'too-many', retryAfter: Math.ceil((DAY - (now % DAY)) / 1000) }
+}
+
+/** Adds to what a submitter has counted today, and returns it. */
+async function count({ db, now }: Services, submitter: string, added: number): Promise<number> {
   const [row] = await db
     .insert(submissionCount)
-    .values({ submitter, day, submissions: 1 })
+    .values({ submitter, day: Math.floor(now / DAY), submissions: added })
     .onConflictDoUpdate({
       target: [submissionCount.submitter, submissionCount.day],
-      set: { submissions: sql`${submissionCount.submissions} + 1` },
+      set: { submissions: sql`${submissionCount.submissions} + ${added}` },
     })
     .returning({ submissions: submissionCount.submissions })
   return row?.submissions ?? 0
