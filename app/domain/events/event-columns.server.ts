@@ -54,7 +54,7 @@ export const isEventOnSite = (siteId: number): SQL =>
 
 /** Join conditions: an event's venue, the venue's place within a site's bounds, and the site's mark of the event. */
 export const isVenueOfEvent: SQL = eq(venue.id, event.venueId)
-export const isVenueOnSite = (siteId: number): SQL | undefined =>
+export const isVenueOnSite = (siteId: number | SQL): SQL | undefined =>
   and(eq(venueSite.venueId, venue.id), eq(venueSite.siteId, siteId))
 export const isMarkOfEvent: SQL | undefined = and(
   eq(eventMark.eventId, event.id),

@@ -32,6 +32,9 @@ export const isFeedOnSite: SQL = sql`(${event.feedType} IS NOT ${TICKETING_FEED}
 /** The same on one site, whose venues are joined and whose marks are left-joined. */
 export const isVisibleOnSite: SQL | undefined = and(isVisible, sql`${isHidden} = 0`, isFeedOnSite)
 
+/** The same as 0 or 1, where the event, its venue, the venue's site and the marks are all left-joined, so that any may be missing. */
+export const isPublicOnSite: SQL = sql`(coalesce(${isVisibleOnSite}, 0) AND ${venueSite.siteId} IS NOT NULL)`
+
 /** Why an event is not shown to everybody. */
 export const hiddenColumns = {
   published: event.published,

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { event, eventMark } from '~/db/schema/events'
+import { venue, venueSite } from '~/db/schema/venues'
 import { daysShown, type EventTime } from '~/domain/events/event'
+import { isMarkOfEvent, isVenueOfEvent, isVenueOnSite } from '~/domain/events/event-columns.server'
+import { isPublicOnSite } from '~/domain/events/event-visibility.server'
 import { listSitesById } from '~/domain/sites/site-store.server'
 import { groupBy } from '~/lib/group-by'
 import { type Day, MINUTE, toDay } from '~/lib/time/local-time'
@@ -50,8 +54,8 @@ export async function refundUnlistedDays(
 
 /**
  * Refunds the sold days to come, from tomorrow in the site's zone, on which visitors will not see the event: it is cancelled,
- * hidden, quarantined, unpublished, deleted, outside the site's bounds, or does not last that long any more. What is still so half
- * an hour after it was first seen is refunded. Returns how many days were, of one piece of the days.
+ * not shown by the site to everybody, or does not last that long any more. What is still so half an hour after it was first seen is
+ * refunded. Returns how many days were, of one piece of the days.
  */
 export async function refundUnlistedPage(
   services: PromotionServices,
@@ -128,18 +132,17 @@ const selectUnlistedDays = (now: number, after: number) => sql`
 
 const SOLD_DAY = sql`
   SELECT l.invoice_id AS invoiceId, l.site_id AS siteId, l.day, l.unlisted_since AS unlistedSince,
-    coalesce(e.published AND e.deleted_at IS NULL AND NOT e.quarantined AND e.status <> 'cancelled'
-      AND NOT v.quarantined AND NOT coalesce(m.hidden, 0)
-      AND EXISTS (SELECT 1 FROM venue_site s WHERE s.venue_id = e.venue_id AND s.site_id = l.site_id), 0) AS isListed,
-    CASE WHEN e.id IS NOT NULL THEN json_object(
-      'startAt', e.start_at, 'endAt', e.end_at, 'noStart', e.no_start, 'noEnd', e.no_end,
-      'startDay', e.start_day, 'endDay', e.end_day, 'timezone', e.timezone) END AS time`
+    ${isPublicOnSite} AND ${event.status} <> 'cancelled' AS isListed,
+    CASE WHEN ${event.id} IS NOT NULL THEN json_object(
+      'startAt', ${event.startAt}, 'endAt', ${event.endAt}, 'noStart', ${event.noStart}, 'noEnd', ${event.noEnd},
+      'startDay', ${event.startDay}, 'endDay', ${event.endDay}, 'timezone', ${event.timezone}) END AS time`
 
 const OF_SOLD_DAY = sql`
   JOIN invoice i ON i.id = l.invoice_id
-  LEFT JOIN event e ON e.id = i.event_id
-  LEFT JOIN venue v ON v.id = e.venue_id
-  LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = l.site_id`
+  LEFT JOIN ${event} ON ${event.id} = i.event_id
+  LEFT JOIN ${venue} ON ${isVenueOfEvent}
+  LEFT JOIN ${venueSite} ON ${isVenueOnSite(sql`l.site_id`)}
+  LEFT JOIN ${eventMark} ON ${isMarkOfEvent}`
 
 async function markUnlisted(
   { db, now }: PromotionServices,

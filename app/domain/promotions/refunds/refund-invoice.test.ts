@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { type SQL, sql } from 'drizzle-orm'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setEventHidden } from '~/domain/events/editors/set-event-hidden.server'
+import { findEvent } from '~/domain/events/event-store.server'
+import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
+import { updateSite } from '~/domain/sites/form/create-and-update-site.server'
+import { TICKETING_FEED } from '~/domain/sites/ticketing.server'
 import { db } from '../../../../test/database'
 import { drainErrorLogs } from '../../../../test/logged-errors'
 import {
@@ -178,6 +183,22 @@ test('A complimentary act that was interrupted uses no slot in the end', async (
   expect(await listFeaturedDays()).toEqual([])
 })
 
+/** The days that are sold here. */
+const SOLD_SLICE = { first: '2026-05-01', last: '2026-05-09', from: null, until: null }
+
+const enableTicketing = (isEnabled: boolean) =>
+  updateSite(world.services(), world.site.id, { settings: { ticketmasterFeedEnabled: isEnabled } })
+
+/** Buys days for an event of the ticketing feed, which the site lists for the length of the test. */
+async function buyTicketingDays(days = DAYS): Promise<number> {
+  await enableTicketing(true)
+  onTestFinished(async () => {
+    await enableTicketing(false)
+  })
+  await db.run(sql`UPDATE event SET feed_type = ${TICKETING_FEED}`)
+  return buyDays(world, buyer, days)
+}
+
 const unlist: [string, () => Promise<unknown>][] = [
   [
     'hidden on the site',
@@ -227,6 +248,97 @@ test('What an editor undoes within half an hour is not refunded', async () => {
   expect(await find(id)).toMatchObject({ refundedCents: 0 })
 })
 
+test('When the site turns the ticketing feed off, the days of its events are refunded half an hour later', async () => {
+  const id = await buyTicketingDays(['2026-05-01', '2026-05-02', '2026-05-03'])
+  expect(await refundUnlistedDays(world.services())).toEqual({ refunded: 0, waiting: 0 })
+  await enableTicketing(false)
+  await refundUnlistedDays(world.services())
+  world.passMinutes(29)
+  expect(await refundUnlistedDays(world.services())).toEqual({ refunded: 0, waiting: 2 })
+  expect(await find(id)).toMatchObject({ refundedCents: 0 })
+  world.passMinutes(1)
+  expect(await refundUnlistedDays(world.services())).toEqual({ refunded: 2, waiting: 0 })
+  expect(await find(id)).toMatchObject({ status: 'settled', refundedCents: 2 * RATE })
+  expect(await listFeaturedDays()).toEqual(['2026-05-01'])
+})
+
+test('A ticketing feed that is turned on again within half an hour costs nobody their days', async () => {
+  const id = await buyTicketingDays()
+  await enableTicketing(false)
+  await refundUnlistedDays(world.services())
+  world.passMinutes(29)
+  await enableTicketing(true)
+  await refundUnlistedDays(world.services())
+  world.passMinutes(5)
+  expect(await refundUnlistedDays(world.services())).toEqual({ refunded: 0, waiting: 0 })
+  expect(await find(id)).toMatchObject({ refundedCents: 0 })
+  expect(await listFeaturedDays()).toEqual(DAYS)
+})
+
+/** Each reason why a site does not show an event: what the rule reads, how the reason begins, and how it ends. */
+const reasons: { reads: string[]; begin: () => SQL; end: () => SQL }[] = [
+  {
+    reads: ['event.published'],
+    begin: () => sql`UPDATE event SET published = 0`,
+    end: () => sql`UPDATE event SET published = 1`,
+  },
+  {
+    reads: ['event.deleted_at'],
+    begin: () => sql`UPDATE event SET deleted_at = 1`,
+    end: () => sql`UPDATE event SET deleted_at = NULL`,
+  },
+  {
+    reads: ['event.quarantined'],
+    begin: () => sql`UPDATE event SET quarantined = 1`,
+    end: () => sql`UPDATE event SET quarantined = 0`,
+  },
+  {
+    reads: ['venue.quarantined'],
+    begin: () => sql`UPDATE venue SET quarantined = 1`,
+    end: () => sql`UPDATE venue SET quarantined = 0`,
+  },
+  {
+    reads: ['event_mark.hidden'],
+    begin: () => sql`
+      INSERT INTO event_mark (event_id, site_id, hidden) VALUES (${world.eventId}, ${world.site.id}, 1)`,
+    end: () => sql`UPDATE event_mark SET hidden = 0`,
+  },
+  {
+    reads: ['venue_site.site_id'],
+    begin: () => sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'pier')`,
+    end: () => sql`UPDATE event SET venue_id = (SELECT id FROM venue WHERE label = 'centro')`,
+  },
+  {
+    reads: ['event.feed_type', 'site.id', 'site.settings'],
+    begin: () => sql`UPDATE site SET settings = json_remove(settings, '$.ticketmasterFeedEnabled')`,
+    end: () => sql`
+      UPDATE site SET settings = json_set(settings, '$.ticketmasterFeedEnabled', json('true'))`,
+  },
+]
+
+test('A sold day counts as listed exactly while everybody finds the event on the site, whatever the reason', async () => {
+  await buyTicketingDays(['2026-05-02'])
+  const read = async () => {
+    const [sold] = await db.all<{ isListed: number }>(selectSoldDays(SOLD_SLICE, 0))
+    const found = await findEvent(db, world.site, world.eventId, null)
+    return { isListed: sold?.isListed === 1, isFound: found !== null }
+  }
+  expect(await read()).toEqual({ isListed: true, isFound: true })
+  for (const { reads, begin, end } of reasons) {
+    await db.run(begin())
+    expect(await read(), reads.join()).toEqual({ isListed: false, isFound: false })
+    await db.run(end())
+    expect(await read(), reads.join()).toEqual({ isListed: true, isFound: true })
+  }
+})
+
+test('The reasons are all that the rule reads', () => {
+  const { sql: rule } = new SQLiteAsyncDialect().sqlToQuery(sql`${isVisibleOnSite}`)
+  const columns = rule.replaceAll('"', '').match(/\b[a-z_]+\.[a-z_]+\b/g)
+  const covered = reasons.flatMap(({ reads }) => reads)
+  expect([...new Set(columns)].toSorted()).toEqual(covered.toSorted())
+})
+
 test('Days that an event does not reach any more are refunded, the others are not', async () => {
   const id = await buyDays(world, buyer)
   await db.run(sql`
@@ -261,9 +373,10 @@ test('One refund that fails does not keep others from being made', async () => {
 })
 
 test('Sold days to come are found by site and day, without reading other rows', async () => {
-  const slice = { first: '2026-05-01', last: '2026-05-09', from: null, until: null }
-  const plan = await db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN ${selectSoldDays(slice, 0)}`)
+  const plan = await db.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN ${selectSoldDays(SOLD_SLICE, 0)}`,
+  )
   const text = plan.map(({ detail }) => detail).join('\n')
   expect(text).toContain('SEARCH l USING INDEX invoice_line_day (site_id=? AND day>? AND day<?)')
-  expect(text).not.toMatch(/SCAN (l|i|e|v|m)\b/)
+  expect(text).not.toMatch(/SCAN (l|i|event|venue|venue_site|event_mark|site)\b/)
 })

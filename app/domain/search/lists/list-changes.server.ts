@@ -10,7 +10,7 @@ import {
   isVenueOfEvent,
   isVenueOnSite,
 } from '~/domain/events/event-columns.server'
-import { isVisibleOnSite } from '~/domain/events/event-visibility.server'
+import { isPublicOnSite } from '~/domain/events/event-visibility.server'
 import { contentColumns, toEventContent } from '~/domain/listings/read-event-contents.server'
 import { SEQS_PER_MILLISECOND, TOMBSTONE_DAYS } from '~/domain/listings/record-changes.server'
 import { DAY, HOUR } from '~/lib/time/local-time'
@@ -71,9 +71,7 @@ export async function listChanges(
       createdSeq: eventChange.createdSeq,
       cancelledSeq: eventChange.cancelledSeq,
       firstSeq: eventChange.firstSeq,
-      isPublic: sql`coalesce(${isVisibleOnSite}, 0) AND ${venueSite.siteId} IS NOT NULL`.mapWith(
-        Boolean,
-      ),
+      isPublic: sql`${isPublicOnSite}`.mapWith(Boolean),
       ...eventColumns,
       ...contentColumns,
       picked: isPicked,
