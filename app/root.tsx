@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageStyles />
         <InlineStyle css={frame?.themeCss ?? DEFAULT_THEME_CSS} />
       </head>
-      <body>
+      <body data-door={frame?.kind}>
         {children}
         {isPreview ? null : (
           <>

@@ -35,7 +35,7 @@ export function FormFields(props: Props) {
       <FormSection
         id="categories"
         heading="Kind of event"
-        hint="How people find it who do not know its name."
+        hint="Helps people who don’t know its name find it."
       >
         <CategoryPicker field={fields.categories} categories={page.categories} />
       </FormSection>
@@ -66,7 +66,7 @@ function WhatSection({ page, fields, onImage, onUploading }: Props) {
       />
       <ImageUploader
         label="Picture"
-        hint="Pictures wider than high look best."
+        hint="Wide pictures look best."
         field={{
           id: image.id,
           name: image.name,

@@ -29,7 +29,7 @@ export type PromoteSale = {
   /** The viewer's order for this event that is not paid yet. */
   order: UnfinishedOrder | null
   notice: string | null
-  /** 'Today can be booked until 6 p.m.'; null while it says nothing. */
+  /** 'Today can be booked until 6 PM.'; null while it says nothing. */
   todayText: string | null
 }
 

@@ -120,7 +120,7 @@ export function SaleSection({ fields }: Props) {
         min={0}
         max={24}
         required
-        hint="An hour of the day in the site’s time zone: 18 is 6 p.m., 24 is midnight, and 0 sells no day on the day itself."
+        hint="An hour of the day in the site’s time zone: 18 is 6 PM, 24 is midnight, and 0 sells no day on the day itself."
       />
       <Field
         label="Seller on receipts"

@@ -99,7 +99,7 @@ function Status({ status, url, isSaved, onRetry }: StatusProps) {
           : 'Up to date. Nothing is saved yet.'
         : null}
       {status.kind === 'refused'
-        ? `${status.message}${url ? ' Shown as it was before.' : ''}`
+        ? `${status.message}${url ? '. Shown as it was before.' : ''}`
         : null}
       {status.kind === 'failed' ? (
         <>

@@ -27,7 +27,7 @@ export function Subscribe({ path, name }: Props) {
     <details className={clsx(disclosure.framed, styles.subscribe)}>
       <summary className={disclosure.summary}>Subscribe to these events</summary>
       <div className={styles.content}>
-        <p id={id}>New events and changes arrive in your calendar by themselves.</p>
+        <p id={id}>New events and changes arrive in your calendar automatically.</p>
         <ul className={styles.apps} aria-labelledby={id}>
           {buildSubscribeLinks(url, `${name} - ${frame.name}`).map((link) => (
             <li key={link.name}>

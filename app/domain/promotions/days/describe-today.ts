@@ -1,7 +1,7 @@
 import { type Day, toDay } from '~/lib/time/local-time'
 import type { PromotionSite } from '../promotion-services.server'
 
-/** Until when today is sold: 'Today can be booked until 6 p.m.'; null once the event is over. */
+/** Until when today is sold: 'Today can be booked until 6 PM.'; null once the event is over. */
 export function describeToday(
   { timezone, settings }: Pick<PromotionSite, 'timezone' | 'settings'>,
   { min, max }: { min: Day; max: Day },
@@ -18,9 +18,9 @@ export function describeToday(
   return `Today can be booked until ${formatHour(hour)}`
 }
 
-/** The end of a sentence: 'noon.', 'midnight.', '6 p.m.' */
+/** The end of a sentence: 'noon.', 'midnight.', '6 PM.' */
 function formatHour(hour: number): string {
   if (hour === 12) return 'noon.'
   if (hour === 24) return 'midnight.'
-  return hour < 12 ? `${hour} a.m.` : `${hour - 12} p.m.`
+  return hour < 12 ? `${hour} AM.` : `${hour - 12} PM.`
 }

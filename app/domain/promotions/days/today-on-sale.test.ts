@@ -127,7 +127,7 @@ test('Buyers read until when today can be booked', () => {
     const min = time < '18' ? TODAY : TOMORROW
     return describeToday(world.site, { min, max }, world.clock.now)
   }
-  expect(describe('12:00:00')).toBe('Today can be booked until 6 p.m.')
-  expect(describe('18:00:00')).toBe('Bookings for today closed at 6 p.m.')
-  expect(describe('18:00:00', TODAY)).toBe('Bookings for today closed at 6 p.m.')
+  expect(describe('12:00:00')).toBe('Today can be booked until 6 PM.')
+  expect(describe('18:00:00')).toBe('Bookings for today closed at 6 PM.')
+  expect(describe('18:00:00', TODAY)).toBe('Bookings for today closed at 6 PM.')
 })

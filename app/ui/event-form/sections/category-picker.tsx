@@ -58,8 +58,7 @@ export function CategoryPicker({
     >
       <legend className={kit.label}>Categories</legend>
       <p className={kit.hint} id={hintId}>
-        Choose at least one, so that people find your event. The first kind of thing they would call
-        it is best.
+        Choose at least one, so that people find your event. Start with the one that fits best.
       </p>
       {hasJavaScript ? (
         <>

@@ -14,7 +14,7 @@ export function PriceSection({ fields }: Props) {
     <FoldedSection
       id="price"
       heading="Price and tickets"
-      hint="People look for free events, and want to know before they come."
+      hint="People want to know the cost before they come."
       isOpen={isUsed([price, priceFrom, priceTo, ticketUrl])}
     >
       <div className={styles.conditional} data-shown-by="paid">
@@ -61,7 +61,7 @@ export function AudienceSection({ fields }: Props) {
     <FoldedSection
       id="audience"
       heading="Ages and accessibility"
-      hint="Who can come, and what helps them to."
+      hint="Who can come, and what makes it easier for them."
       isOpen={isUsed([ages, minAge, maxAge, ...SIMPLE_FACT_NAMES.map((name) => fields[name])])}
     >
       <div className={styles.conditional} data-shown-by="some">

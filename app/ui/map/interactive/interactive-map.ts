@@ -152,7 +152,7 @@ function addLocating(map: MapLibre, onMessage: Options['onMessage']): void {
   control.on('error', ({ code }) =>
     onMessage(
       code === GeolocationPositionError.PERMISSION_DENIED
-        ? 'Your browser does not say where you are. You can allow it in the settings for this site.'
+        ? 'Your location isn’t available. You can allow location access for this site in your browser.'
         : 'Where you are could not be found.',
     ),
   )

@@ -51,7 +51,7 @@ const MESSAGES: Record<Step, string> = {
   ready: '',
   locating: 'Finding where you are…',
   denied:
-    'Your browser does not say where you are. Type a place instead, or allow it in the settings for this site.',
+    'Your location isn’t available. Type a place instead, or allow location access for this site in your browser.',
   failed: 'Where you are could not be found. Type a place instead.',
 }
 

@@ -32,7 +32,7 @@ export function MyVenuesList({ venues, claims }: Props) {
             ))}
           </ul>
         ) : (
-          <Empty text="You manage no venue.">
+          <Empty text="You don’t manage any venues yet.">
             <p>
               Do you run one? Open its page, for example from one of its events, and choose “Manage
               its page”.

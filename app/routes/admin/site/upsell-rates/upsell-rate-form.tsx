@@ -46,7 +46,7 @@ export function UpsellRateForm({ page, reply }: Props) {
         min={0.01}
         step={0.01}
         placeholder="0.00"
-        hint="Leave it empty to sell nothing; a rate of 0 is never free of charge. Orders that exist keep their price. The least is $0.50."
+        hint="Leave it empty to sell nothing. Orders that exist keep their price. The least is $0.50."
       />
       <p className={styles.slots}>
         {describeSlots(slots)}{' '}
