@@ -11,6 +11,7 @@ import { planSeriesEdit } from '../dates/plan-series-edit'
 import type { EditScope, EventInput } from '../form/event-input'
 import { type EditableEvent, findEventForm } from '../form/find-event-form.server'
 import { auditEventEdit } from './audit-event-edit.server'
+import { followRemainingDates } from './follow-remaining-dates.server'
 import { type ContentRefusal, prepareEventContent } from './prepare-event-content.server'
 import {
   type Edit,
@@ -121,9 +122,9 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
   const updatedEvents = sql`SELECT value FROM json_each(${JSON.stringify(edit.edited)})`
   const submissionId = sql`${submitted?.id ?? null}`
   const held = waitsForEditor(edit)
+  const storedEvents = sql`SELECT value FROM json_each(${JSON.stringify(current.dates.map(({ id }) => id))})`
   const newEvents = sql`
-    SELECT id FROM event WHERE series_id = ${seriesId} AND created_at = ${now}
-      AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(current.dates.map(({ id }) => id))}))`
+    SELECT id FROM event WHERE series_id = ${seriesId} AND created_at = ${now} AND id NOT IN (${storedEvents})`
   const lock = { isLockIgnored: isAdmin }
   return [
     countRevision(current),
@@ -151,6 +152,11 @@ function writeEdit({ db, now }: ChangeServices, site: EditArgs['site'], edit: Ed
             published: input.published && !held,
           }),
           ...replaceCategories(db, newEvents, content.categories, lock),
+          // No way around an editor who removed all dates that there were.
+          ...followRemainingDates(
+            sql`event.id IN (${newEvents})`,
+            sql`remaining.id IN (${storedEvents})`,
+          ),
         ]
       : []),
     ...(plan.remove.length > 0 ? [deleteDates(db, plan.remove, now)] : []),

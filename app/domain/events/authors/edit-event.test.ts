@@ -8,6 +8,8 @@ import { addAccount } from '../../../../test/accounts'
 import { db, listListedEvents, servicesAt } from '../../../../test/database'
 import { createFixtures, NOW } from '../../../../test/fixtures'
 import { addImage, buildInput } from '../../../../test/samples/submissions'
+import { setEventHidden } from '../editors/set-event-hidden.server'
+import { setEventQuarantined } from '../editors/set-event-quarantined.server'
 import type { EventForm } from '../form/event-form'
 import type { EditScope } from '../form/event-input'
 import { findEventForm } from '../form/find-event-form.server'
@@ -205,6 +207,33 @@ test('A single event becomes a series when dates are added, and all are listed',
   expect(dates.map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-16'])
   const listed = await listListedEvents('laketown')
   for (const date of dates) expect(listed).toContain(date.id)
+})
+
+test('Dates that are added to an event that editors hid or quarantined are so too, unless some of its dates are public', async () => {
+  const remove = [
+    (id: number) => setEventQuarantined(services, { site, viewer: admin }, id, true),
+    (id: number) => setEventHidden(services, site.id, id, true),
+  ]
+  const countRemoved = async (id: number) => {
+    const [row] = await db.all<{ removed: number; dates: number }>(sql`
+      SELECT sum(quarantined OR coalesce(hidden, 0)) AS removed, count(*) AS dates
+      FROM event LEFT JOIN event_mark ON event_id = id AND site_id = ${site.id}
+      WHERE unit = (SELECT unit FROM event WHERE id = ${id})`)
+    return row
+  }
+  for (const removeEvent of remove) {
+    const id = await submit({ title: 'Weekly quiz' })
+    await removeEvent(id)
+    const listed = await listListedEvents('laketown')
+    const saved = await edit(id, WEEKLY, { scope: 'all' })
+    expect(saved).toMatchObject({ kind: 'saved', state: 'accepted' })
+    expect(await countRemoved(id)).toEqual({ removed: 4, dates: 4 })
+    expect(await listListedEvents('laketown')).toEqual(listed)
+    const some = await submit(WEEKLY)
+    await removeEvent(some)
+    await edit(some, { ...WEEKLY, repeatUntil: '2026-06-02' }, { scope: 'all' })
+    expect(await countRemoved(some)).toEqual({ removed: 1, dates: 5 })
+  }
 })
 
 test('An unpublished event disappears from the lists, and returns when it is published', async () => {

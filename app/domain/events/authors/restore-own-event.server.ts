@@ -1,9 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
-import type { Statement } from '~/platform/storage/database.server'
 import { affectedByDates } from '../dates/affected-by-dates.server'
 import { auditDates } from '../editors/audit-event.server'
 import {
@@ -12,6 +11,7 @@ import {
   findEditableEvent,
   isInScope,
 } from './find-editable-event.server'
+import { followRemainingDates } from './follow-remaining-dates.server'
 import { isNotInReview } from './submission-columns.server'
 
 /**
@@ -33,8 +33,8 @@ export async function restoreOwnEvent(
   )
   await applyChange(services, {
     writes: [
-      quarantineAsRemaining(isDeletedWithIt),
-      hideAsRemaining(isDeletedWithIt),
+      // While they are deleted still, which tells them from the remaining ones.
+      ...followRemainingDates(isDeletedWithIt, IS_REMAINING),
       db
         .update(event)
         .set({
@@ -57,29 +57,5 @@ export async function restoreOwnEvent(
   return found
 }
 
-/**
- * The dates of its submission that remained when an event was deleted, whether they were deleted later or not. Editors who
- * removed each of them saw no others: what comes back is removed too. If they left some, they meant only those they removed.
- */
-const REMAINING = sql`
-  event r WHERE r.submission_id = event.submission_id
-    AND (r.deleted_at IS NULL OR r.deleted_at > event.deleted_at)`
-
-/** The strictest quarantine of the remaining dates, if all are in one. Runs before these events are restored. */
-const quarantineAsRemaining = (isRestored: SQL | undefined): Statement => sql`
-  UPDATE event SET (quarantined, quarantined_by, quarantined_by_superadmin, quarantine_reason) = (
-    SELECT r.quarantined, r.quarantined_by, r.quarantined_by_superadmin, r.quarantine_reason
-    FROM ${REMAINING} ORDER BY r.quarantined_by_superadmin DESC, r.id LIMIT 1)
-  WHERE ${isRestored} AND (SELECT min(r.quarantined) FROM ${REMAINING}) = 1
-    AND quarantined + quarantined_by_superadmin < (
-      SELECT max(r.quarantined + r.quarantined_by_superadmin) FROM ${REMAINING})`
-
-/** Hides these events on the sites that hide all of the remaining dates. Runs before these events are restored. */
-const hideAsRemaining = (isRestored: SQL | undefined): Statement => sql`
-  INSERT INTO event_mark (event_id, site_id, picked, hidden)
-  SELECT event.id, vs.site_id, 0, 1 FROM event JOIN venue_site vs ON vs.venue_id = event.venue_id
-  WHERE ${isRestored} AND (
-    SELECT min(EXISTS (
-      SELECT 1 FROM event_mark m WHERE m.event_id = r.id AND m.site_id = vs.site_id AND m.hidden = 1))
-    FROM ${REMAINING}) = 1
-  ON CONFLICT (event_id, site_id) DO UPDATE SET hidden = 1`
+/** Of the dates of its submission, those that were there when the event was deleted, whether they were deleted later or not. */
+const IS_REMAINING = sql`remaining.deleted_at IS NULL OR remaining.deleted_at > event.deleted_at`
