@@ -5,6 +5,8 @@ import { addAccount, findViewerByToken, signIn } from '../../../../test/accounts
 import { db, listListedEvents, resetDatabases, servicesAt } from '../../../../test/database'
 import { addEvent, createFixtures, NOW, requireSite } from '../../../../test/fixtures'
 import { addSubmittedEvent, addSubmittedSeries } from '../../../../test/samples/submitted-events'
+import { setEventHidden } from '../editors/set-event-hidden.server'
+import { setEventQuarantined } from '../editors/set-event-quarantined.server'
 import { findEvent } from '../event-store.server'
 import { deleteOwnEvent } from './delete-own-event.server'
 import { eraseDeletedEvents } from './erase-deleted-events.server'
@@ -166,6 +168,61 @@ test('One date of a series is deleted alone, or all at once, and restored with w
   expect(await listListedEvents('laketown')).toEqual([first, third, foreign])
   await restoreOwnEvent(later, as('ann'), second!)
   expect(await listListedEvents('laketown')).toEqual([first, second, third, foreign])
+})
+
+test('A restored event is not published while its submission is held or declined', async () => {
+  for (const state of ['held', 'declined'] as const) {
+    const id = await reading()
+    await deleteOwnEvent(services, as('ann'), id, 'this')
+    await db.run(sql`UPDATE submission SET state = ${state}`)
+    await restoreOwnEvent(services, as('ann'), id)
+    expect(await see('bob', id)).toBe(null)
+    expect(await isPublished(id)).toBe(0)
+  }
+  expect(await listListedEvents('laketown')).toEqual([])
+})
+
+test('A date returns hidden, and in the quarantine of the rest, if editors removed every other one', async () => {
+  const days = ['2026-05-02', '2026-05-03', '2026-05-04']
+  const by = accountId('ann')
+  const [first, second, third] = await addSubmittedSeries(801, days, { by, title: 'Choir' })
+  await deleteOwnEvent(services, as('ann'), first!, 'this')
+  for (const [id, editor] of [
+    [second!, 'admin'],
+    [third!, 'superadmin'],
+  ] as const) {
+    await setEventQuarantined(services, as(editor), id, true)
+    await setEventHidden(services, as(editor).site.id, id, true)
+  }
+  // Without them it is no other way back.
+  const later = servicesAt(NOW + 1)
+  await deleteOwnEvent(later, as('ann'), second!, 'all')
+  await restoreOwnEvent(later, as('ann'), first!)
+  expect(
+    await db.get(sql`
+      SELECT quarantined_by_superadmin AS isLocked, quarantined_by AS editor, m.site_id AS site
+      FROM event JOIN event_mark m ON m.event_id = id AND m.hidden = 1 WHERE id = ${first}`),
+  ).toEqual({ isLocked: 1, editor: accountId('superadmin'), site: as('ann').site.id })
+  expect(await listListedEvents('laketown')).toEqual([])
+})
+
+test('A date returns as it was if editors removed only some of the others', async () => {
+  const days = ['2026-05-02', '2026-05-03', '2026-05-04']
+  const by = accountId('ann')
+  const [first, second, third] = await addSubmittedSeries(801, days, { by, title: 'Choir' })
+  await deleteOwnEvent(services, as('ann'), first!, 'this')
+  await setEventQuarantined(services, as('admin'), second!, true)
+  await setEventHidden(services, as('admin').site.id, second!, true)
+  await restoreOwnEvent(services, as('ann'), first!)
+  expect(await listListedEvents('laketown')).toEqual([first, third])
+  // What was deleted at once had no other date to follow, and what was deleted before it does not count.
+  await deleteOwnEvent(services, as('ann'), first!, 'all')
+  await restoreOwnEvent(services, as('ann'), first!)
+  expect(await listListedEvents('laketown')).toEqual([first, third])
+  await deleteOwnEvent(services, as('ann'), second!, 'this')
+  await deleteOwnEvent(servicesAt(NOW + 1), as('ann'), third!, 'all')
+  await restoreOwnEvent(servicesAt(NOW + 1), as('ann'), first!)
+  expect(await listListedEvents('laketown')).toEqual([first, third])
 })
 
 test('All dates of a series are unpublished and published at once, and an open form notices', async () => {

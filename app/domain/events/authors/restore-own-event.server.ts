@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { existsIn } from '~/db/exists-in'
 import { event } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
@@ -11,10 +11,12 @@ import {
   findEditableEvent,
   isInScope,
 } from './find-editable-event.server'
+import { followRemainingDates } from './follow-remaining-dates.server'
+import { isNotInReview } from './submission-columns.server'
 
 /**
- * Restores an event, with the dates of its series that were deleted with it, as they were. Safe to repeat. Returns the
- * event, or null if the viewer may not restore it, or not any more.
+ * Restores an event, with the dates of its series that were deleted with it, as they were, unless editors have removed its
+ * submission since. Safe to repeat. Returns the event, or null if the viewer may not restore it, or not any more.
  */
 export async function restoreOwnEvent(
   services: ChangeServices,
@@ -31,9 +33,16 @@ export async function restoreOwnEvent(
   )
   await applyChange(services, {
     writes: [
+      // While they are deleted still, which tells them from the remaining ones.
+      ...followRemainingDates(isDeletedWithIt, IS_REMAINING),
       db
         .update(event)
-        .set({ deletedAt: null, deletedBy: null, updatedAt: now })
+        .set({
+          deletedAt: null,
+          deletedBy: null,
+          published: sql`${event.published} AND ${isNotInReview}`,
+          updatedAt: now,
+        })
         .where(isDeletedWithIt),
     ],
     after: affectedByDates(isInScope(editor, found, 'all')),
@@ -47,3 +56,6 @@ export async function restoreOwnEvent(
   })
   return found
 }
+
+/** Of the dates of its submission, those that were there when the event was deleted, whether they were deleted later or not. */
+const IS_REMAINING = sql`remaining.deleted_at IS NULL OR remaining.deleted_at > event.deleted_at`

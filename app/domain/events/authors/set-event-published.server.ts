@@ -13,6 +13,7 @@ import {
   isInScope,
 } from './find-editable-event.server'
 import { type DateScope, isInReview } from './own-event'
+import { isNotInReview } from './submission-columns.server'
 
 /**
  * `held`: the editors have to look at it first. `in-review`: they already have it, or have declined it; their decision, or
@@ -56,7 +57,7 @@ async function writePublished(
     isInScope(editor, found, scope),
     isNull(event.deletedAt),
     // An editor may have declined it since it was read.
-    isPublished ? IS_ACCEPTED : undefined,
+    isPublished ? isNotInReview : undefined,
   )
   await applyChange(services, {
     writes: [setPublished(services, isPublished, isChanged), countUpRevision(services, found)],
@@ -83,9 +84,6 @@ function isAlready(
   if (scope === 'this') return published === isPublished
   return publishedDates === (isPublished ? dates : 0)
 }
-
-const IS_ACCEPTED = sql`NOT EXISTS (
-  SELECT 1 FROM ${submission} WHERE ${submission.id} = ${event.submissionId} AND ${submission.state} <> 'accepted')`
 
 function setPublished(
   { db, now }: ChangeServices,

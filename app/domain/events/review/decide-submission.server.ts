@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { applyChange } from '~/domain/changes/apply-change.server'
 import { type AuditedChange, listDifferences } from '~/domain/changes/audit.server'
@@ -55,10 +55,11 @@ export async function decideSubmission(
           ...(state === 'accepted' && { fixTokenHash: null, fixExpiresAt: null }),
         })
         .where(and(isThis, eq(submission.updatedAt, version))),
+      // Deleted dates too: they can be restored for a day.
       db
         .update(event)
         .set({ published: state === 'accepted' })
-        .where(and(eq(event.submissionId, id), isNull(event.deletedAt), wasDecided)),
+        .where(and(eq(event.submissionId, id), wasDecided)),
     ],
     after: {
       listings: [{ events: sql`SELECT id FROM event WHERE submission_id = ${id}` }],

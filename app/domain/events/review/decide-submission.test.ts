@@ -9,6 +9,8 @@ import {
   LAKETOWN_LINK,
   TEST_SETTINGS,
 } from '../../../../test/services/test-mailer'
+import { deleteOwnEvent } from '../authors/delete-own-event.server'
+import { restoreOwnEvent } from '../authors/restore-own-event.server'
 import { decideSubmission } from './decide-submission.server'
 import { notifySubmitter } from './notify-submitter.server'
 import type { SubmissionState } from './submission-state'
@@ -74,6 +76,22 @@ test('A held submission that is accepted is published with all its dates', async
   expect(await listListedEvents('laketown')).toEqual([])
   expect(await decide(id, 'accepted')).toEqual({ kind: 'decided' })
   expect(await listListedEvents('laketown')).toEqual(events)
+})
+
+test('A date that its author deleted before a decision returns as it decided', async () => {
+  const author = { site: { id: siteId }, viewer: { id: authorId, roles: [] } }
+  for (const [before, state, isListed] of [
+    ['accepted', 'declined', false],
+    ['accepted', 'held', false],
+    ['held', 'accepted', true],
+  ] as const) {
+    await clearEvents()
+    const { id, events } = await submit(before)
+    await deleteOwnEvent(servicesAt(NOW), author, events[1]!, 'this')
+    expect(await decide(id, state, { reason: 'Spam' })).toEqual({ kind: 'decided' })
+    await restoreOwnEvent(servicesAt(NOW + 2000), author, events[1]!)
+    expect(await listListedEvents('laketown')).toEqual(isListed ? events : [])
+  }
 })
 
 test('A published submission that is declined or held disappears with all its dates', async () => {

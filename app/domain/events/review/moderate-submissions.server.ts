@@ -113,9 +113,11 @@ function isAlreadySo(found: StoredSubmission, { act, reason, isSuperadmin }: Int
     case 'publish':
       return found.state === 'accepted' && found.unpublishedDates === 0
     case 'hold':
-      return found.state === 'held' && reason !== '' && found.reason === reason
+      return (
+        isUnpublished(found) && found.state === 'held' && reason !== '' && found.reason === reason
+      )
     case 'decline':
-      return found.state === 'declined' && found.reason === reason
+      return isUnpublished(found) && found.state === 'declined' && found.reason === reason
     case 'hide':
       return found.hiddenDates === found.dates
     case 'show':
@@ -126,6 +128,8 @@ function isAlreadySo(found: StoredSubmission, { act, reason, isSuperadmin }: Int
       return found.quarantinedDates === 0
   }
 }
+
+const isUnpublished = ({ unpublishedDates, dates }: StoredSubmission) => unpublishedDates === dates
 
 /** The submissions that were still as the editor saw them, and are changed now. */
 async function write(

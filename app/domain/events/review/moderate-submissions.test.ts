@@ -134,6 +134,16 @@ test('Undo restores each date of a series as it was, not all alike', async () =>
   }
 })
 
+test('What is declined or held but still published is not left so', async () => {
+  const event = await submit('Chess', 'accepted')
+  for (const act of ['decline', 'hold'] as const) {
+    await moderate(act, [event], { reason: 'Spam' })
+    await db.run(sql`UPDATE event SET published = 1 WHERE id = ${event}`)
+    expect((await moderate(act, [event], { reason: 'Spam' })).changed).toHaveLength(1)
+    expect(await read(event)).toMatchObject({ unpublished: 1 })
+  }
+})
+
 test('Undo leaves alone what someone changed since, and restores the rest', async () => {
   const [chess, choir] = [await submit('Chess', 'accepted'), await submit('Choir', 'accepted')]
   const { undo: token } = await moderate('hide', [chess, choir])

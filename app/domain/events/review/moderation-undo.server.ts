@@ -69,9 +69,9 @@ const BEFORE = sql`json_object(
   'fixTokenHash', s.fix_token_hash, 'fixExpiresAt', s.fix_expires_at,
   'events', (
     SELECT json_group_array(json_array(e.id, e.published, e.quarantined, coalesce(m.hidden, 0),
-      e.quarantined_by_superadmin, e.quarantined_by, e.quarantine_reason))
+      e.quarantined_by_superadmin, e.quarantined_by, e.quarantine_reason, e.deleted_at IS NOT NULL))
     FROM event e LEFT JOIN event_mark m ON m.event_id = e.id AND m.site_id = s.site_id
-    WHERE e.submission_id = s.id AND e.deleted_at IS NULL))`
+    WHERE e.submission_id = s.id))`
 
 /** Notes the revision that the act left. At the end of its batch. */
 export const writeRevisions = (undo: string): Statement => sql`

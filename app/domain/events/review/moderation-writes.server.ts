@@ -12,7 +12,10 @@ type Act = {
   undo: string
 }
 
-/** The statements of an act on the submissions that it has claimed, and on all their dates. */
+/**
+ * The statements of an act on the submissions that it has claimed, and on all their dates: also on those that were deleted,
+ * which can be restored for a day.
+ */
 export function writeAct(services: { now: number }, act: Act): Statement[] {
   const state = DECISIONS[act.act]
   if (state) return writeDecision(services, act, state)
@@ -51,15 +54,14 @@ function writeDecision(
       WHERE id IN ${claimed(undo)} AND (state <> ${state} OR state <> 'accepted')`,
     sql`
       UPDATE event SET published = ${state === 'accepted' ? 1 : 0}, updated_at = ${now}
-      WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL
-        AND published = ${state === 'accepted' ? 0 : 1}`,
+      WHERE submission_id IN ${claimed(undo)} AND published = ${state === 'accepted' ? 0 : 1}`,
   ]
 }
 
 const writeHidden = (undo: string): Statement => sql`
   INSERT INTO event_mark (event_id, site_id, picked, hidden)
   SELECT e.id, s.site_id, 0, 1 FROM submission s JOIN event e ON e.submission_id = s.id
-  WHERE s.id IN ${claimed(undo)} AND e.deleted_at IS NULL
+  WHERE s.id IN ${claimed(undo)}
   ON CONFLICT (event_id, site_id) DO UPDATE SET hidden = 1`
 
 /** A superadmin makes the quarantine of a site's admin their own. */
@@ -69,11 +71,11 @@ const writeQuarantined = (
 ): Statement => sql`
   UPDATE event SET quarantined = 1, quarantined_by = ${editorId},
     quarantined_by_superadmin = ${isSuperadmin ? 1 : 0}, quarantine_reason = ${reason}, updated_at = ${now}
-  WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL
+  WHERE submission_id IN ${claimed(undo)}
     AND ${isSuperadmin ? sql`quarantined_by_superadmin = 0` : sql`quarantined = 0`}`
 
 const writeReleased = ({ now }: { now: number }, { undo, isSuperadmin }: Act): Statement => sql`
   UPDATE event SET quarantined = 0, quarantined_by = NULL, quarantined_by_superadmin = 0,
     quarantine_reason = '', updated_at = ${now}
-  WHERE submission_id IN ${claimed(undo)} AND deleted_at IS NULL AND quarantined = 1
+  WHERE submission_id IN ${claimed(undo)} AND quarantined = 1
     ${isSuperadmin ? sql`` : sql`AND quarantined_by_superadmin = 0`}`

@@ -20,8 +20,11 @@ type StoredUndo = { submissionId: number; revision: number; before: string; undo
 type Before = {
   state: SubmissionState
   reason: string
-  /** [id, published, quarantined, hidden, whether only superadmins may release it] of each date; the last since there is such. */
-  events: [number, number, number, number, number?][]
+  /**
+   * [id, published, quarantined, hidden, whether only superadmins may release it, who quarantined it, why, deleted] of each
+   * date. Those at the end since there is such.
+   */
+  events: [number, number, number, number, number?, (string | null)?, string?, number?][]
 }
 
 /**
@@ -117,7 +120,7 @@ function writeRestored(
         SELECT j.value ->> 0 AS id, j.value ->> 1 AS published, j.value ->> 2 AS quarantined,
           coalesce(j.value ->> 4, 0) AS locked, j.value ->> 5 AS quarantined_by, coalesce(j.value ->> 6, '') AS reason
         FROM ${dates} WHERE u.act = ${undo} AND ${ofToken(token)}) d
-      WHERE event.id = d.id AND event.deleted_at IS NULL
+      WHERE event.id = d.id
         AND (event.published <> d.published OR event.quarantined <> d.quarantined
           OR event.quarantined_by_superadmin <> d.locked)
         ${isSuperadmin ? sql`` : sql`AND event.quarantined_by_superadmin = d.locked`}`,
@@ -134,8 +137,9 @@ function writeRestored(
 function describe({ submissionId, before }: StoredUndo, token: string, stored?: StoredSubmission) {
   if (!stored) return []
   const { state, reason, events }: Before = JSON.parse(before)
+  const live = events.filter(([, , , , , , , deleted]) => deleted !== 1)
   const count = (at: 1 | 2 | 3 | 4, value: number) =>
-    events.filter((event) => event[at] === value).length
+    live.filter((event) => event[at] === value).length
   return [
     {
       action: 'event.undo' as const,
