@@ -221,3 +221,21 @@ test('An account adds at most a thousand dates a day to its events; an editor is
   // Changing what is there is not limited.
   expect((await edit(id, { title: 'As many dates' })).kind).toBe('saved')
 })
+
+test('What an editor declines while its author saves it is not public', async () => {
+  const id = await submit({ title: 'At once' })
+  const { id: submissionId, version } = await findSubmission(id)
+  const decision = { state: 'declined' as const, reason: 'It is an advertisement.', version }
+  const input = await buildInput({ title: 'At once', additionalSeriesEvents: SECOND_DATE })
+  const [saved, decided] = await Promise.all([
+    editEvent(services, { site: laketown, editor: author }, id, input, { scope: 'this' }),
+    decideSubmission(
+      services,
+      { id: submissionId, siteId: laketown.id, editorId: editor.id },
+      decision,
+    ),
+  ])
+  expect([saved.kind, decided.kind]).toEqual(['saved', 'decided'])
+  expect(await findSubmission(id)).toMatchObject({ state: 'declined' })
+  expect(await findDates(id)).toMatchObject([{ published: 0 }, { published: 0 }])
+})

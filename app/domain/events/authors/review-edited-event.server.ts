@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { event, submission } from '~/db/schema/events'
 import { isSiteAdmin } from '~/domain/accounts/permissions'
 import type { ChangeServices } from '~/domain/changes/change-reactions.server'
@@ -8,6 +8,7 @@ import type { EventInput } from '../form/event-input'
 import type { EditableEvent, Editor } from '../form/find-event-form.server'
 import { type Review, reviewSubmission } from '../review/review-submission.server'
 import type { EventContent } from './prepare-event-content.server'
+import { isNotInReview } from './submission-columns.server'
 
 export type EditArgs = { site: { id: number; timezone: string }; editor: Editor }
 
@@ -92,8 +93,13 @@ export function writeReview(
     ]
   }
   if (!isAccepted(edit)) {
-    if (edit.decides) return []
-    return [db.update(submission).set({ updatedAt: nextVersion }).where(isOfSubmission)]
+    // An editor may have declined it since it was read.
+    const unpublish = db
+      .update(event)
+      .set({ published: false })
+      .where(and(eq(event.submissionId, id), eq(event.published, true), not(isNotInReview)))
+    if (edit.decides) return [unpublish]
+    return [db.update(submission).set({ updatedAt: nextVersion }).where(isOfSubmission), unpublish]
   }
   return [
     db
