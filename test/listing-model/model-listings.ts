@@ -242,7 +242,7 @@ export function toEventCard(
         ? null
         : {
             kind,
-            occurrences: events.slice(0, kind === 'recurring' ? 100 : 60).map(occurrence),
+            occurrences: events.slice(0, kind === 'same-day' ? 60 : 100).map(occurrence),
             lastDay,
           },
   }

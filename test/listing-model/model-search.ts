@@ -208,18 +208,18 @@ function orderCards(
 
 /** Whether one of the card's occurrences begins from 5 PM to 4 AM by this clock or its own, or at an unknown hour. */
 function hasEvening({ kind, events }: ModelCard, zone: string | null): boolean {
-  return events.slice(0, kind === 'recurring' ? 100 : 60).some(({ noStart, startAt, timezone }) => {
+  return events.slice(0, kind === 'same-day' ? 60 : 100).some(({ noStart, startAt, timezone }) => {
     const time = toWallTime(startAt, zone ?? timezone).slice(11)
     return noStart || time >= '17:00' || time < '04:00'
   })
 }
 
-/** A card of a long run includes only its next sixty occurrences, and that of a recurring series a hundred. */
+/** A card of a long run, or of a series that recurs, includes only its next hundred occurrences. */
 function isOnEvening({ kind, events }: ModelCard, day: Day, zone: string): boolean {
   const from = toInstant(`${day}T17:00:00`, zone)
   const to = toInstant(`${addDays(day, 1)}T04:00:00`, zone)
   return events
-    .slice(0, kind === 'recurring' ? 100 : 60)
+    .slice(0, kind === 'same-day' ? 60 : 100)
     .some(({ noStart, startDay, startAt }) =>
       noStart ? startDay === day : from <= startAt && startAt < to,
     )

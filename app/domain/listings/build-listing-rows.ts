@@ -32,10 +32,15 @@ export type ListingRow = Omit<typeof listing.$inferSelect, 'k' | 'hash'> & {
 }
 
 /**
- * The most occurrences on a card. A longer run gets its later ones when it is rewritten, every night; the card of a series
+ * The most occurrences on a card. A run of more gets its later ones when it is rewritten, every night; the card of a series
  * that recurs has them all.
  */
-const MAX_OCCURRENCES = { single: 1, 'same-day': 60, run: 60, recurring: MAX_SERIES_DATES }
+const MAX_OCCURRENCES = {
+  single: 1,
+  'same-day': 60,
+  run: MAX_SERIES_DATES,
+  recurring: MAX_SERIES_DATES,
+}
 const BODY_CHARACTERS = 2_000
 /** The most words of a title and its place that misspelt words may be corrected to. */
 const MAX_TERM_WORDS = 40
