@@ -33,8 +33,8 @@ export async function restoreOwnEvent(
   )
   await applyChange(services, {
     writes: [
-      // While they are deleted still, which tells them from the remaining ones.
-      ...followRemainingDates(isDeletedWithIt, IS_REMAINING),
+      // Before they are restored: the remaining dates are those that were deleted later, or not at all.
+      ...followRemainingDates(isDeletedWithIt),
       db
         .update(event)
         .set({
@@ -56,6 +56,3 @@ export async function restoreOwnEvent(
   })
   return found
 }
-
-/** Of the dates of its submission, those that were there when the event was deleted, whether they were deleted later or not. */
-const IS_REMAINING = sql`remaining.deleted_at IS NULL OR remaining.deleted_at > event.deleted_at`

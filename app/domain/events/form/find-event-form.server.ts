@@ -33,7 +33,7 @@ export type EditableEvent = {
   revision: number
   venue: { id: number; name: string; address: string }
   seriesId: number | null
-  /** By start; the event alone, if it is no series. Those of a series that are not on this site are not this editor's. */
+  /** By start; the event alone, if it is no series. Some may not be for this editor to change. */
   dates: FormDate[]
   recurrence: Recurrence | null
   submission: {
